@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { isDeep } from './infra/tests/kit/drawn.ts';
-import { LongestFirst } from './scripts/testing/longestFirst.ts';
+import { isDeepRun } from './infra/tests/kit/sampled.ts';
+import { SlowestFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
@@ -26,7 +26,7 @@ const onStack = process.env['E2E_STACK'] !== undefined;
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     // Products and databases end when all tests have run.
     teardownTimeout: 120_000,
     projects: [
@@ -72,7 +72,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/e2e/**/*.e2e.spec.ts'],
           // Needs a catalogue and a product of its own for what tests of pages show on a server that answers as for a large one.
-          ...(isDeep ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
+          ...(isDeepRun ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
           globalSetup: ['web/e2e/globalProduct.ts'],
           // These only end what hangs, too; the command line has no say in the second one.
           testTimeout: 600_000,

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['contracts', 'command-service', 'query-service', 'projections', 'web', 'infra', 'scripts'];
 
-export interface Boundaries {
+export interface BoundaryCheckResult {
   /** `rule: module -> module`, sorted. */
   readonly violations: readonly string[];
   /** TypeScript files that were not analysed; if there are any, the result is not reliable. */
-  readonly unseen: readonly string[];
+  readonly notAnalysed: readonly string[];
   readonly modules: number;
 }
 
@@ -20,13 +20,13 @@ interface CruiseOutput {
 }
 
 /** Checks all code in a folder with the layout of this repository against the rules in .dependency-cruiser.cjs. */
-export function checkBoundaries(folder: string): Boundaries {
+export function checkBoundaries(folder: string): BoundaryCheckResult {
   const files = sourceFiles(folder);
   const { modules, summary } = cruise(folder, files);
   const seen = new Set(modules.map(({ source }) => source));
   return {
     violations: summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`).sort(),
-    unseen: files.filter((file) => !seen.has(file)),
+    notAnalysed: files.filter((file) => !seen.has(file)),
     modules: files.length,
   };
 }
@@ -55,11 +55,11 @@ function cruise(folder: string, files: readonly string[]): CruiseOutput {
 }
 
 function main(): void {
-  const { violations, unseen, modules } = checkBoundaries(root);
+  const { violations, notAnalysed, modules } = checkBoundaries(root);
   for (const violation of violations) console.error(violation);
-  for (const file of unseen) console.error(`not analysed: ${file}`);
-  console.log(`${modules} modules, ${violations.length} violations, ${unseen.length} not analysed`);
-  if (violations.length + unseen.length > 0 || modules === 0) process.exitCode = 1;
+  for (const file of notAnalysed) console.error(`not analysed: ${file}`);
+  console.log(`${modules} modules, ${violations.length} violations, ${notAnalysed.length} not analysed`);
+  if (violations.length + notAnalysed.length > 0 || modules === 0) process.exitCode = 1;
 }
 
 if (import.meta.main) main();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Boundaries, checkBoundaries } from './boundaries.ts';
+import { type BoundaryCheckResult, checkBoundaries } from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
@@ -117,7 +117,7 @@ function writeRepository(): string {
 
 describe('checkBoundaries with a violation of every rule', () => {
   let folder: string;
-  let found: Boundaries;
+  let found: BoundaryCheckResult;
   beforeAll(() => {
     folder = writeRepository();
     found = checkBoundaries(folder);
@@ -137,7 +137,7 @@ describe('checkBoundaries with a violation of every rule', () => {
   });
 
   test('analyses every file', () => {
-    expect(found.unseen).toEqual([]);
+    expect(found.notAnalysed).toEqual([]);
     expect(found.modules).toBe(Object.keys(files).length);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface Chromium {
+export interface ChromiumInstallation {
   /** Absolute path of the program. */
   readonly path: string;
   /** Flags for a run without background activity or network access. */
@@ -38,7 +38,7 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * when running as root, otherwise the one from npm.
  * @throws Error with instructions when there is none.
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {
   const isRoot = process.getuid?.() === 0;
   // Chromium's sandbox does not run as root, and needs rights that containers usually lack.
   const args = isRoot || existsSync('/.dockerenv') ? ['--no-sandbox', ...quietFlags] : quietFlags;

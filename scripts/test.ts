@@ -1,6 +1,6 @@
 import { chooseTestSeed } from './testSeed.ts';
 import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
-import { useChromium } from './useChromium.ts';
+import { provideChromium } from './provideChromium.ts';
 
 /** One check of `npm test`. Every check runs, even after another one has failed. */
 interface Step {
@@ -15,7 +15,7 @@ function check(name: string, program: string, ...args: string[]): Step {
 }
 
 async function browserTests(): Promise<boolean> {
-  await useChromium();
+  await provideChromium();
   return runVitest('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { hasPassed, printResult, runCounted, runVitest, start } from './vitestRuns.ts';
 import { chooseTestSeed } from './testSeed.ts';
-import { useChromium } from './useChromium.ts';
+import { provideChromium } from './provideChromium.ts';
 
 /**
  * `npm run test:deep` builds and runs the images in containers, and runs every member of the sets that `npm test` samples, which are in the
- * files that import `infra/tests/kit/drawn.ts`, the tests with a catalogue too large for `npm test`, and the tests that need root.
+ * files that import `infra/tests/kit/sampled.ts`, the tests with a catalogue too large for `npm test`, and the tests that need root.
  */
 const isDeep = (file: string): boolean =>
   /\/kit\/drawn\.ts'|\/filledProduct\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
@@ -16,7 +16,7 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 process.env['TEST_DEPTH'] = 'deep';
 chooseTestSeed();
 const containers = await runCounted('node', '--experimental-import-meta-resolve', 'infra/tests/deploy/main.ts');
-await useChromium();
+await provideChromium();
 const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit', 'int', 'e2e'], { files }));
 
 const benchmarksPassed = await hasPassed(start('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'));

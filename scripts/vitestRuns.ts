@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeTimes, type FileTimes } from './fileTimes.ts';
+import { formatTestTimes, type TestFileTimes } from './testFileTimes.ts';
 
 /** How many tests ended how. */
 export interface Counts {
@@ -120,9 +120,9 @@ function readCounts(report: string): Counts {
   }
 }
 
-function readTimes(report: string): readonly FileTimes[] {
+function readTimes(report: string): readonly TestFileTimes[] {
   try {
-    return JSON.parse(readFileSync(timesFile(report), 'utf8')) as FileTimes[];
+    return JSON.parse(readFileSync(timesFile(report), 'utf8')) as TestFileTimes[];
   } catch {
     // A run that broke early measured nothing.
     return [];
@@ -139,7 +139,7 @@ export function printResult(
   others: readonly Counts[] = [],
 ): void {
   const counts = [...reportNames.map(readCounts), ...others];
-  console.log(`\n${describeTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
+  console.log(`\n${formatTestTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);

@@ -65,7 +65,7 @@ const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//;
  * files would cost more in overhead than they save.
  * Everything else is split by page.
  */
-export const chunks: Rolldown.CodeSplittingOptions = {
+export const codeSplittingOptions: Rolldown.CodeSplittingOptions = {
   groups: [
     group('first', matchOwnModules(['/src/start.ts']), 9),
     { name: 'libraries', test: libraries, priority: 8 },

@@ -99,7 +99,7 @@ function applyEdits(code: string, edits: readonly Edit[]): string {
  * contract module has side effects when it loads, so unused exports are dropped. zod builds every schema when its
  * module loads, which would otherwise delay the first page on a phone.
  */
-export function leanContracts(): Plugin {
+export function stripServerOnlyContracts(): Plugin {
   return {
     name: 'lean-contracts',
     apply: 'build',

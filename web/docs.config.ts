@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { buildSite } from './docs/site.ts';
-import { tokensOf } from './src/app/tokens.ts';
+import { getThemeTokens } from './src/app/tokens.ts';
 
 /** Empty style sheet that the build fills with the colours of both schemes. */
 const tokensFile = /\/docs\/browser\/tokens\.css$/;
 
 function declareTokens(scheme: 'light' | 'dark'): string {
-  const lines = Object.entries(tokensOf(scheme)).map(([name, value]) => `${name}:${value};`);
+  const lines = Object.entries(getThemeTokens(scheme)).map(([name, value]) => `${name}:${value};`);
   return `color-scheme:${scheme};${lines.join('')}`;
 }
 

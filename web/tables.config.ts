@@ -23,7 +23,7 @@ const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|Tags
  * option lists. A box with `overflow: auto` does the same.
  * @throws a build error when a page uses one of them.
  */
-export function leanTables(): Plugin {
+export function stripMantineScrollAreas(): Plugin {
   return {
     name: 'lean-tables',
     apply: 'build',

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './chunks.config.ts';
-import { leanContracts } from './contracts.config.ts';
+import { codeSplittingOptions } from './chunks.config.ts';
+import { stripServerOnlyContracts } from './contracts.config.ts';
 import { documentation } from './docs.config.ts';
-import { drawnWorld } from './drawnWorld.config.ts';
-import { firstPaint } from './firstPaint.config.ts';
-import { styles } from './styles.config.ts';
-import { leanTables } from './tables.config.ts';
+import { precomputeWorldMap } from './worldMap.config.ts';
+import { prerenderPages } from './prerender.config.ts';
+import { cssOptions } from './styles.config.ts';
+import { stripMantineScrollAreas } from './tables.config.ts';
 
 /** The server to which `npm run dev` forwards calls. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -26,15 +26,22 @@ export default defineConfig(({ command }) => {
    */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), leanContracts(), leanTables(), drawnWorld(), firstPaint(), documentation()],
-    css: styles,
+    plugins: [
+      react(),
+      stripServerOnlyContracts(),
+      stripMantineScrollAreas(),
+      precomputeWorldMap(),
+      prerenderPages(),
+      documentation(),
+    ],
+    css: cssOptions,
     build: {
       outDir: 'dist',
       target: 'es2022',
       /** The content security policy allows fonts and scripts from this origin only, not `data:` URLs. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: chunks, ...names } },
+      rolldownOptions: { output: { codeSplitting: codeSplittingOptions, ...names } },
     },
     server: {
       proxy: {

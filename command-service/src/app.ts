@@ -3,42 +3,45 @@ import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
 import { type VendorPeopleRoutesDeps, vendorPeopleRoutes } from './access/vendorPeople.routes.ts';
-import { type AccountCompanyRoutesDeps, accountCompanyRoutes } from './accounts/companySignIn.routes.ts';
+import { type CompanySignInSessionRoutesDeps, companySignInSessionRoutes } from './accounts/companySignIn.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
-import { type ConfirmationRoutesDeps, confirmationRoutes } from './accounts/confirmation.routes.ts';
+import { type EmailConfirmationRoutesDeps, emailConfirmationRoutes } from './accounts/confirmation.routes.ts';
 import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.routes.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { createPasswordHasher } from './accounts/passwordHasher.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
 import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
-import { type ApplicationRoutesDeps, applicationRoutes } from './arrivals/applications.routes.ts';
-import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
+import {
+  type VendorApplicationRoutesDeps,
+  vendorApplicationRoutes,
+} from './vendorOnboarding/vendorApplications.routes.ts';
+import { missedVendorRoutes } from './vendorOnboarding/missedVendors.routes.ts';
 import { type CompanyRoutesDeps, companyRoutes, memberRoutes } from './companies/companies.routes.ts';
 import { type CompanySignInRoutesDeps, companySignInRoutes } from './companies/signIn/companySignIn.routes.ts';
-import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts/contacts.routes.ts';
+import { type ProviderContactRoutesDeps, providerContactRoutes } from './catalogue/contacts/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
-import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
-import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
+import { type CatalogueEditRoutesDeps, catalogueEditRoutes } from './catalogue/edit.routes.ts';
+import { type CatalogueUploadRoutesDeps, catalogueUploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
-import { adminSlots, attachmentSlots, createFileIntake } from './files/fileIntake.ts';
+import { adminFileReceiverLimits, attachmentReceiverLimits, createFileReceiver } from './files/fileReceiver.ts';
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
-import type { LoggerPort, ScannerPort } from './ports.ts';
-import { type RateRoutesDeps, rateRoutes } from './rfq/rates/rates.routes.ts';
+import type { LoggerPort, FileScannerPort } from './ports.ts';
+import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/rates/rates.routes.ts';
 import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
 import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
-import { decideAfter, type DecideAfterDeps } from './decideAfter.ts';
+import { registerReadAfterHook, type ReadAfterHookDeps } from './readAfterHook.ts';
 import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
-import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
-import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
-import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
-import { type RfqHandOverRoutesDeps, rfqHandOverRoutes } from './rfq/rfqHandOver.routes.ts';
-import { type RfqInChargeRoutesDeps, rfqInChargeRoutes } from './rfq/rfqInCharge.routes.ts';
+import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/privacyForms.routes.ts';
+import { type ProcessingRightRoutesDeps, processingRightRoutes } from './privacy/processingRight.routes.ts';
+import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequest.routes.ts';
+import { type RfqTransferRoutesDeps, rfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
+import { type RfqAssigneeRoutesDeps, rfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
@@ -50,12 +53,12 @@ import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.route
 /** Dependencies of all command routes. */
 export type CommandDeps = AccessRoutesDeps &
   VendorPeopleRoutesDeps &
-  ApplicationRoutesDeps &
+  VendorApplicationRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
-  AccountCompanyRoutesDeps &
+  CompanySignInSessionRoutesDeps &
   ApiTokenRoutesDeps &
-  ConfirmationRoutesDeps &
+  EmailConfirmationRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
   SecondFactorRoutesDeps &
@@ -63,21 +66,21 @@ export type CommandDeps = AccessRoutesDeps &
   CompanyRoutesDeps &
   CompanySignInRoutesDeps &
   CorrectionRoutesDeps &
-  ContactRoutesDeps &
-  EditRoutesDeps &
-  UploadRoutesDeps &
+  ProviderContactRoutesDeps &
+  CatalogueEditRoutesDeps &
+  CatalogueUploadRoutesDeps &
   EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   DevMailRoutesDeps &
-  RightsRoutesDeps &
+  PrivacyRequestRoutesDeps &
   ConsentRoutesDeps &
-  ProcessingRoutesDeps &
+  ProcessingRightRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
-  RfqInChargeRoutesDeps &
-  RfqHandOverRoutesDeps &
-  RateRoutesDeps &
+  RfqAssigneeRoutesDeps &
+  RfqTransferRoutesDeps &
+  ExchangeRateRoutesDeps &
   ConversationRoutesDeps &
   AttachmentRoutesDeps &
   SettingsRoutesDeps &
@@ -87,9 +90,9 @@ export type CommandDeps = AccessRoutesDeps &
   SearchesRoutesDeps &
   CompanySearchesRoutesDeps &
   WebhookRoutesDeps &
-  DecideAfterDeps &
+  ReadAfterHookDeps &
   LoggerPort &
-  ScannerPort & {
+  FileScannerPort & {
     readonly notReady: () => Promise<readonly string[]>;
     /** Rate limits, trusted proxies and the security log; when omitted, none of them is active. */
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
@@ -104,22 +107,28 @@ const maxConcurrentCommands = 100;
 /** Builds the command service's HTTP app with all commands. The app does not listen yet. */
 export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const { logger, notReady, edge } = deps;
-  const app = buildHttpApp({ service: 'command', logger, notReady, atOnce: maxConcurrentCommands, ...edge });
-  decideAfter(app, deps);
-  const passwords = createPasswords();
-  const adminFiles = createFileIntake(adminSlots, deps.scanner);
+  const app = buildHttpApp({
+    service: 'command',
+    logger,
+    notReady,
+    maxConcurrentRequests: maxConcurrentCommands,
+    ...edge,
+  });
+  registerReadAfterHook(app, deps);
+  const passwords = createPasswordHasher();
+  const adminFiles = createFileReceiver(adminFileReceiverLimits, deps.scanner);
   app.after(() => {
     accountRoutes(app, deps, passwords);
-    accountCompanyRoutes(app, deps, passwords);
-    confirmationRoutes(app, deps, passwords);
+    companySignInSessionRoutes(app, deps, passwords);
+    emailConfirmationRoutes(app, deps, passwords);
     passwordRoutes(app, deps, passwords);
     secondFactorRoutes(app, deps, passwords);
     apiTokenRoutes(app, deps, passwords);
     profileRoutes(app, deps);
     userRoutes(app, deps);
     roleRoutes(app, deps);
-    rightsRoutes(app, deps);
-    processingRoutes(app, deps);
+    privacyRequestRoutes(app, deps);
+    processingRightRoutes(app, deps);
     privacyFormRoutes(app, deps);
     engagementRoutes(app, deps);
     consentRoutes(app, deps);
@@ -130,20 +139,20 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     memberRoutes(app, deps);
     companySignInRoutes(app, deps);
     trustedIssuersRoutes(app, deps);
-    arrivalRoutes(app, deps);
-    applicationRoutes(app, deps);
-    uploadRoutes(app, deps, adminFiles);
-    editRoutes(app, deps);
+    missedVendorRoutes(app, deps);
+    vendorApplicationRoutes(app, deps);
+    catalogueUploadRoutes(app, deps, adminFiles);
+    catalogueEditRoutes(app, deps);
     correctionRoutes(app, deps);
-    contactRoutes(app, deps);
+    providerContactRoutes(app, deps);
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
-    rfqInChargeRoutes(app, deps);
-    rfqHandOverRoutes(app, deps);
+    rfqAssigneeRoutes(app, deps);
+    rfqTransferRoutes(app, deps);
     conversationRoutes(app, deps);
-    attachmentRoutes(app, deps, createFileIntake(attachmentSlots, deps.scanner));
+    attachmentRoutes(app, deps, createFileReceiver(attachmentReceiverLimits, deps.scanner));
     rfqAdminRoutes(app, deps);
-    rateRoutes(app, deps, adminFiles);
+    exchangeRateRoutes(app, deps, adminFiles);
     searchesRoutes(app, deps);
     companySearchesRoutes(app, deps);
     unsubscribeRoutes(app, deps);

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
+import { hashBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ClockPort, IdPort } from './ports.ts';
 
@@ -12,7 +12,7 @@ const maxKeyLength = 200;
  * @returns the request's `Idempotency-Key`, or a new key when the header is missing: a request without a key is never
  * a repetition.
  */
-export function idempotencyKey(request: FastifyRequest, newId: () => string): string {
+export function getIdempotencyKey(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId();
   if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) {
@@ -25,17 +25,17 @@ export function idempotencyKey(request: FastifyRequest, newId: () => string): st
  * Metadata of a command: actor, command id and time. The same caller, route and key always produce the same command
  * id.
  */
-export function commandMeta(
+export function createCommandMeta(
   deps: ClockPort & IdPort,
   call: { readonly request: FastifyRequest; readonly caller: Caller | null; readonly body: unknown },
-): Meta {
+): EventMeta {
   const actor = call.caller?.userId ?? 'guest';
   const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
-  const key = idempotencyKey(call.request, deps.newId);
+  const key = getIdempotencyKey(call.request, deps.newId);
   return {
-    commandId: commandIdOf({ actor, route, key }),
+    commandId: deriveCommandId({ actor, route, key }),
     actor,
     at: deps.now().toISOString(),
-    bodyHash: bodyHash(call.body),
+    bodyHash: hashBody(call.body),
   };
 }

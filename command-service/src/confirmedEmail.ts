@@ -1,5 +1,5 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
@@ -7,11 +7,11 @@ import type { LoadState } from '@marketplace/event-store/execute.ts';
 const maxCachedUsers = 10_000;
 
 /** @returns a function that checks in the log whether a user's email address is confirmed. */
-export function createIsConfirmed(loadState: LoadState): (userId: string) => Promise<boolean> {
+export function createEmailConfirmedCheck(loadState: LoadState): (userId: string) => Promise<boolean> {
   const confirmed = new Set<string>();
   return async (userId) => {
     if (confirmed.has(userId)) return true;
-    const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
     if (!state.emailConfirmed) return false;
     if (confirmed.size >= maxCachedUsers) confirmed.clear();
     confirmed.add(userId);
@@ -23,8 +23,8 @@ export function createIsConfirmed(loadState: LoadState): (userId: string) => Pro
  * @returns a check that throws Refusal 'account.email-unconfirmed' (403) when the user's email address is not
  * confirmed.
  */
-export function createRequireConfirmed(loadState: LoadState): (userId: string) => Promise<void> {
-  const isConfirmed = createIsConfirmed(loadState);
+export function createRequireEmailConfirmed(loadState: LoadState): (userId: string) => Promise<void> {
+  const isConfirmed = createEmailConfirmedCheck(loadState);
   return async (userId) => {
     if (await isConfirmed(userId)) return;
     const text = 'Please confirm your email address first. We can send you the link again.';

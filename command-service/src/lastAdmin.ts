@@ -1,14 +1,14 @@
-import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { access } from '@marketplace/read-models/people/people.tables.ts';
-import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { accessTable } from '@marketplace/read-models/people/people.tables.ts';
+import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ClientBase } from 'pg';
 import type { LoadStatePort, ReadModelPort } from './ports.ts';
 
-const a = refs(access, 'a');
+const a = qualifyColumns(accessTable, 'a');
 
 type AdminDeps = LoadStatePort & ReadModelPort;
 
@@ -17,17 +17,17 @@ const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 
 /** Whether the user has the admin role and a confirmed address. Without a confirmed address the role has no effect. */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
-  const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+  const { state } = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
   if (!state.roles.includes('admin')) return false;
-  const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+  const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
   return user.state.emailConfirmed;
 }
 
 /** Whether another enabled user is an admin. Candidates are read from the read model; the log decides. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
-  const { rows } = await client.query<Pick<ReadRowOf<typeof access>, 'user_id'>>(
-    `SELECT ${a.user_id} FROM ${schemaOf('people')}.${access.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
+  const { rows } = await client.query<Pick<TableReadRow<typeof accessTable>, 'user_id'>>(
+    `SELECT ${a.user_id} FROM ${schemaOf('people')}.${accessTable.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
       WHERE 'admin' = ANY (${a.roles}) AND disabled_at IS NULL AND ${a.user_id} <> $1 LIMIT 20`,
     [userId],
   );
@@ -39,12 +39,12 @@ async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string
  * Runs a command that removes an admin's rights, one such command at a time.
  * @throws Refusal 'access.last-admin' (409) when no other admin would remain.
  */
-export async function keepingAnAdmin<Result>(
+export async function runUnlessLastAdmin<Result>(
   deps: AdminDeps,
   userId: string,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(deps.pool, async (client) => {
+  return runInTransaction(deps.pool, async (client) => {
     await client.query(lock);
     if ((await isAdmin(deps, userId)) && !(await hasOtherAdmin(deps, client, userId))) {
       throw new Refusal('state', 'access.last-admin', 'This is the last administrator. Make somebody else one first.');

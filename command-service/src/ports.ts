@@ -3,12 +3,12 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
-import type { NamedSearches } from '@marketplace/event-store/personalData/namedSearches.ts';
+import type { PlainTextSearches } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import type { Guard } from '@marketplace/http/guard.ts';
+import type { RequestGuard } from '@marketplace/http/guard.ts';
 import type { FileScanner } from './files/fileScanner.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
@@ -33,35 +33,35 @@ export interface ReadPersonalPort {
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }
 
-export interface FollowPort {
+export interface FollowLogPort {
   readonly store: EventStore;
   /** Turns a stored event into a domain event, personal properties `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
 }
 
-export interface LogEndPort {
+export interface ReadLogPort {
   /** The current log. */
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   /** Decodes personal properties in plain text, or `null` after the subject was erased. */
   readonly decodePersonal: EventReader['decodePersonal'];
 }
 
-export interface KeysPort {
+export interface SubjectKeysPort {
   /** Destroys the keys that encrypt personal data. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
 }
 
-export interface MonthlyPort {
+export interface MonthlySubjectsPort {
   /** Encryption subjects of a user's searches, one per month. */
   readonly monthly: MonthlySubjects;
 }
 
 export interface NamedSearchesPort {
   /** Searches logged by earlier releases, which contain the user's id. */
-  readonly namedSearches: NamedSearches;
+  readonly namedSearches: PlainTextSearches;
 }
 
-export interface EpochPort {
+export interface LogEpochPort {
   /** Identifies the current epoch of the event store. */
   readonly epoch: string;
 }
@@ -73,11 +73,11 @@ export interface DatabasePort {
 
 export interface ReadModelPort extends DatabasePort {
   /** Resolves the current schemas of the read models, once per request. */
-  readonly resolveSchemas: () => Promise<SchemaOf>;
+  readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 
 export interface GuardPort {
-  readonly guard: Guard;
+  readonly guard: RequestGuard;
 }
 
 export interface BlobsPort {
@@ -85,7 +85,7 @@ export interface BlobsPort {
   readonly blobs: Pick<BlobStore, 'put' | 'delete' | 'list'>;
 }
 
-export interface ScannerPort {
+export interface FileScannerPort {
   /** Scans every received file; `null` disables scanning. */
   readonly scanner: FileScanner | null;
 }

@@ -1,13 +1,13 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountSettings } from './accounts/accountSettings.ts';
 import { createCommandGuard } from './accounts/commandGuard.ts';
 import { buildCommandApp, type CommandDeps } from './app.ts';
-import { startAllDeadlines } from './deadlines/allDeadlines.ts';
+import { startDeadlineProcesses } from './deadlines/deadlineProcesses.ts';
 import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
 import { startRetention } from './retention/retention.process.ts';
 import { startWebhooks } from './webhooks/startWebhooks.ts';
@@ -18,16 +18,21 @@ import type {
   DatabasePort,
   ExecutePort,
   IdPort,
-  KeysPort,
+  SubjectKeysPort,
   LoadStatePort,
   LoggerPort,
-  MonthlyPort,
+  MonthlySubjectsPort,
   NamedSearchesPort,
-  ScannerPort,
+  FileScannerPort,
 } from './ports.ts';
 
 /** Event log access: commands append to it and background processes follow it. */
-export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort, MonthlyPort, NamedSearchesPort {
+export interface CommandEventLog
+  extends ExecutePort,
+    LoadStatePort,
+    SubjectKeysPort,
+    MonthlySubjectsPort,
+    NamedSearchesPort {
   readonly store: EventStore;
   readonly reader: EventReader;
 }
@@ -41,26 +46,26 @@ export interface CommandSettings {
 }
 
 /** Names of the background processes. */
-export type CommandProcess = 'deadlines' | 'mails' | 'retention' | 'webhooks';
+export type BackgroundProcessName = 'deadlines' | 'mails' | 'retention' | 'webhooks';
 
 /** Options of `startCommandService`. */
-export interface CommandPorts
+export interface CommandServiceOptions
   extends BlobsPort,
     DatabasePort,
     LoggerPort,
     ClockPort,
     IdPort,
-    Partial<ScannerPort>,
+    Partial<FileScannerPort>,
     Pick<CommandDeps, 'edge'> {
-  readonly log: CommandLog;
-  readonly hub: Pick<PositionHub, 'reached'>;
+  readonly log: CommandEventLog;
+  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
   /** Lists why the dependencies are not ready. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly settings: CommandSettings;
   /** Erases a person everywhere on their request; safe to repeat. */
-  readonly erase: (deps: CommandParts, subject: string) => Promise<void>;
+  readonly erase: (deps: CommandBaseDeps, subject: string) => Promise<void>;
   /** All of them when omitted. */
-  readonly processes?: readonly CommandProcess[];
+  readonly processes?: readonly BackgroundProcessName[];
   /** Milliseconds between checks for due deadlines; the default interval when omitted. */
   readonly deadlinesTickMs?: number;
 }
@@ -69,24 +74,24 @@ export interface CommandPorts
 export interface CommandService {
   readonly app: FastifyInstance;
   /** For operator commands and the seed, which call the same functions as the routes. */
-  readonly deps: CommandDeps & KeysPort & NamedSearchesPort;
+  readonly deps: CommandDeps & SubjectKeysPort & NamedSearchesPort;
   /** @returns one line for each reason why the service or one of its dependencies is not ready. */
   notReady(this: void): Promise<readonly string[]>;
   /** @returns one line for each problem that an operator must solve although requests are still served. */
-  needsCare(this: void): Promise<readonly string[]>;
+  listWarnings(this: void): Promise<readonly string[]>;
   /** Stops the background processes. The owner of the HTTP server must close the app first. */
   stop(this: void): Promise<void>;
 }
 
 interface BackgroundProcesses {
-  readonly deadlines: Running | null;
+  readonly deadlines: RunningWork | null;
   readonly mails: RunningMails | null;
-  readonly retention: Running | null;
-  readonly webhooks: Running | null;
+  readonly retention: RunningWork | null;
+  readonly webhooks: RunningWork | null;
 }
 
 /** Dependencies of the app except its readiness, which depends on the background processes. */
-export type CommandParts = Omit<CommandService['deps'], 'notReady'>;
+export type CommandBaseDeps = Omit<CommandService['deps'], 'notReady'>;
 
 async function createDeps({
   log,
@@ -98,7 +103,7 @@ async function createDeps({
   logger,
   now,
   newId,
-}: CommandPorts): Promise<CommandParts> {
+}: CommandServiceOptions): Promise<CommandBaseDeps> {
   const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
     ...{ execute, loadState, keys, monthly, namedSearches, pool, blobs, scanner, logger, now, newId },
@@ -106,7 +111,7 @@ async function createDeps({
     ...{ store, decodePersonal: reader.decodePersonal },
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
     epoch: await store.epoch(),
-    resolveSchemas: () => resolveSchemas(pool),
+    resolveSchemas: () => resolveReadModelSchemas(pool),
     guard: createCommandGuard({ pool, loadState }, settings.accounts.adminsNeedSecondFactor),
     accounts: settings.accounts,
     digestSecret: settings.digestSecret,
@@ -115,7 +120,7 @@ async function createDeps({
   };
 }
 
-function startBackground(ports: CommandPorts, baseDeps: CommandParts): BackgroundProcesses {
+function startBackground(ports: CommandServiceOptions, baseDeps: CommandBaseDeps): BackgroundProcesses {
   const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'], deadlinesTickMs } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...baseDeps, store: log.store, decode: log.reader.decode };
@@ -123,7 +128,13 @@ function startBackground(ports: CommandPorts, baseDeps: CommandParts): Backgroun
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
     deadlines: processes.includes('deadlines')
-      ? startAllDeadlines({ ...deps, ...tickOptions, hub, isShown, erase: (subject) => ports.erase(baseDeps, subject) })
+      ? startDeadlineProcesses({
+          ...deps,
+          ...tickOptions,
+          hub,
+          isShown,
+          erase: (subject) => ports.erase(baseDeps, subject),
+        })
       : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
     retention: processes.includes('retention') ? startRetention(deps) : null,
@@ -143,14 +154,14 @@ async function collectWarnings({ mails, retention, webhooks }: BackgroundProcess
   const retentionProblem = retention?.problem() ?? null;
   const webhooksProblem = webhooks?.problem() ?? null;
   return [
-    ...((await mails?.needsCare()) ?? []),
+    ...((await mails?.listWarnings()) ?? []),
     ...(retentionProblem === null ? [] : [`expired data is not deleted: ${retentionProblem}`]),
     ...(webhooksProblem === null ? [] : [`events are not sent to webhooks: ${webhooksProblem}`]),
   ];
 }
 
 /** Starts the background processes and builds the app, which accepts requests but does not listen yet. */
-export async function startCommandService(ports: CommandPorts): Promise<CommandService> {
+export async function startCommandService(ports: CommandServiceOptions): Promise<CommandService> {
   const baseDeps = await createDeps(ports);
   const background = startBackground(ports, baseDeps);
   const { deadlines, mails, retention, webhooks } = background;
@@ -162,7 +173,7 @@ export async function startCommandService(ports: CommandPorts): Promise<CommandS
     app,
     deps,
     notReady,
-    needsCare: () => collectWarnings(background),
+    listWarnings: () => collectWarnings(background),
     stop: async () => {
       await Promise.all([deadlines?.stop(), mails?.stop(), retention?.stop(), webhooks?.stop()]);
     },

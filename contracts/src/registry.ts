@@ -15,7 +15,7 @@ import { arrivalEvents } from './arrivals/arrivals.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
 import * as contactsApi from './catalogue/catalogue.contacts.api.ts';
-import { contactEvents } from './catalogue/catalogue.contacts.events.ts';
+import { providerContactEvents } from './catalogue/catalogue.contacts.events.ts';
 import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
 import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
@@ -28,7 +28,7 @@ import { companyEvents } from './companies/companies.events.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
 import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
-import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
+import { type EventDefinition, type DefinedEvent, listEventVersions } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
 import * as mailsApi from './notifications/mails.api.ts';
 import * as notificationsApi from './notifications/notifications.api.ts';
@@ -40,13 +40,13 @@ import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
-import { keyEvents } from './privacy/privacy.keys.events.ts';
-import { exportEvents } from './privacy/privacy.exports.events.ts';
+import { lostKeyEvents } from './privacy/privacy.keys.events.ts';
+import { personalDataExportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
-import * as rfqHandOverApi from './rfq/rfq.handOver.api.ts';
-import * as rfqInChargeApi from './rfq/rfq.inCharge.api.ts';
+import * as rfqHandOverApi from './rfq/rfq.transfer.api.ts';
+import * as rfqInChargeApi from './rfq/rfq.assignee.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import * as ownListApi from './rfq/rfq.ownList.api.ts';
 import * as adminListApi from './rfq/rfq.adminList.api.ts';
@@ -55,7 +55,7 @@ import * as conversationApi from './rfq/rfq.conversation.api.ts';
 import { conversationEvents } from './rfq/rfq.conversation.events.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
 import * as ratesApi from './rfq/rfq.rates.api.ts';
-import { rateEvents } from './rfq/rfq.rates.events.ts';
+import { exchangeRateEvents } from './rfq/rfq.rates.events.ts';
 import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
 import * as companySearchesApi from './searches/searches.company.api.ts';
@@ -72,30 +72,30 @@ const registeredEvents = [
   ...accessEvents,
   ...companyEvents,
   ...rfqEvents,
-  ...rateEvents,
+  ...exchangeRateEvents,
   ...conversationEvents,
   ...privacyEvents,
   ...consentEvents,
-  ...exportEvents,
-  ...keyEvents,
+  ...personalDataExportEvents,
+  ...lostKeyEvents,
   ...searchesEvents,
   ...companySearchEvents,
   ...operationsEvents,
   ...webhookEvents,
   ...arrivalEvents,
-  ...contactEvents,
+  ...providerContactEvents,
   ...applicationEvents,
   ...notificationEvents,
 ] as const;
 
 /** Any event of the log, in memory. */
-export type RegisteredEvent = EventOf<(typeof registeredEvents)[number]>;
+export type RegisteredEvent = DefinedEvent<(typeof registeredEvents)[number]>;
 
 /** The newest version of every event. */
-export const newestEvents: readonly EventDefinition[] = registeredEvents;
+export const currentEventDefinitions: readonly EventDefinition[] = registeredEvents;
 
 /** All versions of every event. */
-export const allEvents: readonly EventDefinition[] = newestEvents.flatMap(versionsOf);
+export const allEventDefinitions: readonly EventDefinition[] = currentEventDefinitions.flatMap(listEventVersions);
 
 type EndpointsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
@@ -108,7 +108,7 @@ function pickEndpoints<Module extends object>(module: Module): EndpointsOf<Modul
 }
 
 /** All endpoints by capability and name. The names are the operation ids of the OpenAPI document. */
-export const callsByCapability = {
+export const endpointsByCapability = {
   catalogue: {
     ...pickEndpoints(catalogueApi),
     ...pickEndpoints(searchApi),
@@ -158,20 +158,20 @@ export const callsByCapability = {
 
 /** All endpoints by name. */
 export const allEndpoints = {
-  ...callsByCapability.catalogue,
-  ...callsByCapability.coverage,
-  ...callsByCapability.matching,
-  ...callsByCapability.accounts,
-  ...callsByCapability.privacy,
-  ...callsByCapability.access,
-  ...callsByCapability.companies,
-  ...callsByCapability.arrivals,
-  ...callsByCapability.rfq,
-  ...callsByCapability.searches,
-  ...callsByCapability.settings,
-  ...callsByCapability.engagement,
-  ...callsByCapability.operations,
-  ...callsByCapability.reference,
-  ...callsByCapability.webhooks,
-  ...callsByCapability.notifications,
+  ...endpointsByCapability.catalogue,
+  ...endpointsByCapability.coverage,
+  ...endpointsByCapability.matching,
+  ...endpointsByCapability.accounts,
+  ...endpointsByCapability.privacy,
+  ...endpointsByCapability.access,
+  ...endpointsByCapability.companies,
+  ...endpointsByCapability.arrivals,
+  ...endpointsByCapability.rfq,
+  ...endpointsByCapability.searches,
+  ...endpointsByCapability.settings,
+  ...endpointsByCapability.engagement,
+  ...endpointsByCapability.operations,
+  ...endpointsByCapability.reference,
+  ...endpointsByCapability.webhooks,
+  ...endpointsByCapability.notifications,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent, type EventDefinition, personal } from './kernel/event.ts';
-import { newestEvents } from './registry.ts';
+import { defineEvent, type EventDefinition, markPersonal } from './kernel/event.ts';
+import { currentEventDefinitions } from './registry.ts';
 
 /** Formats with a fixed shape, which cannot contain arbitrary text. */
 const fixedFormats: readonly string[] = ['uuid', 'guid', 'datetime', 'iso.datetime'];
@@ -169,12 +169,12 @@ const findAllowed = (path: string): readonly string[] =>
   allowedPaths.filter((each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))));
 
 test('allows only personal, enumerated or explicitly listed texts in events', () => {
-  const open = newestEvents.flatMap(findUnsealedTexts);
+  const open = currentEventDefinitions.flatMap(findUnsealedTexts);
   expect(open.filter((path) => findAllowed(path).length === 0)).toEqual([]);
 });
 
 test('lists every path once and only if an event has it', () => {
-  const used = newestEvents.flatMap(findUnsealedTexts).flatMap(findAllowed);
+  const used = currentEventDefinitions.flatMap(findUnsealedTexts).flatMap(findAllowed);
   expect(allowedPaths.filter((each) => !used.includes(each))).toEqual([]);
   expect(allowedPaths.toSorted()).toEqual([...new Set(allowedPaths)].toSorted());
 });
@@ -183,7 +183,7 @@ test('finds unlisted texts at any depth', () => {
   const schema = z.object({
     userId: z.uuid(),
     kind: z.enum(['a']),
-    note: personal(z.string(), 'userId'),
+    note: markPersonal(z.string(), 'userId'),
     lists: z.array(z.object({ deep: z.record(z.string(), z.unknown()).nullable() })).default([]),
     either: z.union([z.number(), z.string()]).optional(),
   });

@@ -40,4 +40,4 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
 };
 
 /** All live read models. They share one subscription, one checkpoint and one transaction per batch. */
-export const liveReadModels: readonly Projection[] = Object.values(projections);
+export const liveProjections: readonly Projection[] = Object.values(projections);

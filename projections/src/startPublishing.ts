@@ -1,13 +1,13 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { Pool } from 'pg';
 import { startPublisher } from './publishing/publisher.ts';
-import { type PublishingLag, publishingLag } from './publishing/publishingLag.ts';
-import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
+import { type PublishingLag, measurePublishingLag } from './publishing/publishingLag.ts';
+import type { ReadModelDeps, ReaderLog } from './runtime/readerDeps.ts';
 
 /** The ports for publishing events. */
 export interface PublishingPorts {
-  readonly log: Pick<ReaderDeps, 'store' | 'reader'>;
+  readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections. */
   readonly pool: Pool;
   readonly logger: ReaderLog;
@@ -16,23 +16,23 @@ export interface PublishingPorts {
 }
 
 /** Metrics of publishing, for operators. */
-export interface PublishingFigures extends PublishingLag {
+export interface PublishingMetrics extends PublishingLag {
   readonly problem: string | null;
 }
 
-export interface PublishingService extends Running {
+export interface PublishingService extends RunningWork {
   /** Measures the lag. @returns `null` if the database or the event store is unavailable. */
-  figures(this: void): Promise<PublishingFigures | null>;
+  readMetrics(this: void): Promise<PublishingMetrics | null>;
   /** @returns a warning when events wait too long; this has no effect on users. */
-  needsCare(this: void): Promise<readonly string[]>;
+  listWarnings(this: void): Promise<readonly string[]>;
   /** @returns a line for each topic with settings other than those that this release creates topics with. */
-  hints(this: void): readonly string[];
+  listTopicWarnings(this: void): readonly string[];
 }
 
 /** Milliseconds that events can wait without a warning. */
 const maxDelayMs = 60_000;
 
-function findWarnings({ events, seconds, since, problem }: PublishingFigures, now: Date): readonly string[] {
+function findWarnings({ events, seconds, since, problem }: PublishingMetrics, now: Date): readonly string[] {
   if (since === null || now.getTime() - Date.parse(since) < maxDelayMs) return [];
   const waiting = `${events} events waiting since ${since}, oldest event ${seconds} s old`;
   return [`events are not published to Kafka: ${waiting}${problem === null ? '' : ` (${problem})`}`];
@@ -46,16 +46,16 @@ export function startPublishing({ log, pool, logger, broker, now }: PublishingPo
   };
   const { store, reader } = log;
   const running = startPublisher({ store, pool, broker, onTopics, decode: reader.decode, log: logger });
-  const figures = (): Promise<PublishingFigures | null> =>
-    publishingLag(pool, store, now()).then(
+  const figures = (): Promise<PublishingMetrics | null> =>
+    measurePublishingLag(pool, store, now()).then(
       (lag) => ({ ...lag, problem: running.problem() }),
       () => null,
     );
   return {
     ...running,
-    figures,
-    hints: () => topicWarnings,
-    needsCare: async () => {
+    readMetrics: figures,
+    listTopicWarnings: () => topicWarnings,
+    listWarnings: async () => {
       const found = await figures();
       return found === null ? [] : findWarnings(found, now());
     },

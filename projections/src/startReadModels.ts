@@ -1,14 +1,14 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
-import { liveReadModels } from './liveReadModels.ts';
+import { liveProjections } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
-import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
+import type { ReadModelDeps, ReaderLog } from './runtime/readerDeps.ts';
 import { prepareProjections, startProjections } from './runtime/run.ts';
-import { startTasks } from './runtime/tasks.ts';
+import { startReadModelTasks } from './runtime/tasks.ts';
 
 /** The ports for updating the read models. */
 export interface ReadModelPorts {
-  readonly log: Pick<ReaderDeps, 'store' | 'reader'>;
+  readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections, which can write read models. */
   readonly pool: Pool;
   readonly logger: ReaderLog;
@@ -16,20 +16,20 @@ export interface ReadModelPorts {
   readonly projections?: readonly Projection[];
 }
 
-export interface ReadModelsService extends Running {
+export interface ReadModelsService extends RunningWork {
   /** For operator commands, such as rebuilds and lists of parked events. */
-  readonly deps: ReaderDeps;
+  readonly deps: ReadModelDeps;
 }
 
 /**
  * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins request.
  */
 export async function startReadModels(ports: ReadModelPorts): Promise<ReadModelsService> {
-  const { log, pool, logger, projections = liveReadModels } = ports;
-  const deps: ReaderDeps = { ...log, pool, projections, log: logger };
+  const { log, pool, logger, projections = liveProjections } = ports;
+  const deps: ReadModelDeps = { ...log, pool, projections, log: logger };
   await prepareProjections(deps);
   const updating = startProjections(deps);
-  const tasks = startTasks(deps);
+  const tasks = startReadModelTasks(deps);
   return {
     deps,
     problem: updating.problem,

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { isKnown } from '@marketplace/http/known.ts';
-import { takesGzip } from '@marketplace/http/takesGzip.ts';
+import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
+import { acceptsGzip } from '@marketplace/http/acceptsGzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
@@ -43,7 +43,7 @@ function computeEtag(body: Buffer): string {
 }
 
 /** @param json the whole body as JSON text. */
-export async function cachedBody(json: string): Promise<CachedBody> {
+export async function createCachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
   return buildBody([plain], computeEtag(plain));
 }
@@ -56,7 +56,7 @@ const sliceSize = 100;
  * @param before the JSON text before the items of the list.
  * @param after the JSON text after them.
  */
-export async function cachedList<Item>(
+export async function createCachedListBody<Item>(
   items: readonly Item[],
   write: (item: Item) => unknown,
   [before, after]: readonly [before: string, after: string],
@@ -84,11 +84,11 @@ const jsonType = 'application/json; charset=utf-8';
  * Sends the body, compressed if the client accepts gzip, or 304 if the client's copy is current. Browsers revalidate
  * before every use.
  */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
+export function sendCachedBody(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (isKnown(request, body.etag)) return reply.code(304).send();
+  if (matchesIfNoneMatch(request, body.etag)) return reply.code(304).send();
   void reply.type(jsonType);
-  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(body.zipped);
+  if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(body.zipped);
   const [first, ...others] = body.plain;
   if (others.length === 0) return reply.send(first);
   return reply.header('content-length', countBytes(body.plain)).send(Readable.from(body.plain));
@@ -98,10 +98,10 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, body: C
  * Sends JSON that is built for one request, or 304 if the client's copy is current. Browsers revalidate before every
  * use.
  */
-export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+export function sendJsonWithEtag(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const body = Buffer.from(json);
   const etag = computeEtag(body);
   void reply.headers({ etag, 'cache-control': 'no-cache' });
-  if (isKnown(request, etag)) return reply.code(304).send();
+  if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
   return reply.type(jsonType).send(body);
 }

@@ -1,33 +1,33 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
-import { csvText } from '@marketplace/contracts/kernel/formulaText.ts';
-import { type Cell, cellText } from '@marketplace/http/cells.ts';
-import { type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
+import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { type SheetCell, formatCellAsText } from '@marketplace/http/sheetCells.ts';
+import { type WorkbookSheet, writeWorkbook } from '@marketplace/http/workbook.ts';
 
 const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 
 /** Formats a cell for its file. Spreadsheets that separate at semicolons read `12.50` as a date or as text. */
-function formatCell(cell: Cell, separator: CsvSeparator): string {
+function formatCell(cell: SheetCell, separator: CsvSeparator): string {
   if (cell === null) return '';
-  const text = cellText(cell);
+  const text = formatCellAsText(cell);
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
   const shown = isNumber && separator === 'semicolon' ? text.replace('.', ',') : text;
-  return typeof cell === 'number' ? shown : `"${csvText(shown).replaceAll('"', '""')}"`;
+  return typeof cell === 'number' ? shown : `"${escapeCsvFormulas(shown).replaceAll('"', '""')}"`;
 }
 
 /**
  * Formats a sheet as CSV (RFC 4180, except for the separator) with a byte order mark, so that spreadsheets detect
  * UTF-8. All text is quoted, and no part of it becomes a formula in a spreadsheet whose locale uses another separator.
  */
-export function writeCsv({ columns, rows }: Omit<Sheet, 'name'>, separator: CsvSeparator): string {
-  const line = (row: readonly Cell[]): string =>
+export function formatCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
+  const line = (row: readonly SheetCell[]): string =>
     `${row.map((cell) => formatCell(cell, separator)).join(separatorCharacters[separator])}\r\n`;
   return `\uFEFF${[columns, ...rows].map(line).join('')}`;
 }
 
 /** Encodes one sheet as an .xlsx or .csv file. */
-export async function sheetFile(
-  sheet: Sheet,
+export async function encodeSheetFile(
+  sheet: WorkbookSheet,
   { format, separator }: { readonly format: 'xlsx' | 'csv'; readonly separator: CsvSeparator },
 ): Promise<Buffer> {
-  return format === 'csv' ? Buffer.from(writeCsv(sheet, separator)) : writeWorkbook([sheet]);
+  return format === 'csv' ? Buffer.from(formatCsv(sheet, separator)) : writeWorkbook([sheet]);
 }

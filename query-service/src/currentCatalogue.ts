@@ -1,15 +1,15 @@
-import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { compareCodePoints, getCatalogueRankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInSlices, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
+import { runWithPauses, sortByKeyWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
-  type CatalogueEdition,
-  newestEdition,
-  providerPages,
+  type CatalogueVersionLocation,
+  selectNewestCatalogueVersion,
+  streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { PositionPort, ReadModelPort } from './ports.ts';
-import type { LogoFiles, LogoFolder } from './logoFiles.ts';
+import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** One whole version of the catalogue; immutable. */
@@ -26,17 +26,17 @@ export interface CatalogueSnapshot {
  * Loads the current catalogue. Runs no query while the read models are unchanged, and one small query when they
  * changed.
  */
-export type CurrentCatalogue = (this: void) => Promise<CatalogueSnapshot>;
+export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
 /** A version of the catalogue and the database schema that stores it. */
-export interface Edition extends CatalogueEdition {
+export interface CurrentCatalogueEdition extends CatalogueVersionLocation {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
 
 /** Finds the newest version with one small query. */
-export async function currentEdition(source: ReadSource): Promise<Edition> {
-  const row = await newestEdition(source).executeTakeFirst();
+export async function findCurrentCatalogueEdition(source: ReadSource): Promise<CurrentCatalogueEdition> {
+  const row = await selectNewestCatalogueVersion(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
   return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };
@@ -46,12 +46,12 @@ export async function currentEdition(source: ReadSource): Promise<Edition> {
  * Caches a small query on the read models. It runs again only after the read models changed, once for all concurrent
  * callers, and again after a failure.
  */
-export function oncePerPosition<Result>(
+export function cacheUntilReadModelsChange<Result>(
   deps: PositionPort & ReadModelPort,
   read: (source: ReadSource) => Promise<Result>,
 ): (this: void) => Promise<Result> {
   let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
-  const look = async (): Promise<Result> => read(await readSource(deps));
+  const look = async (): Promise<Result> => read(await resolveReadSource(deps));
   return () => {
     const position = deps.hub.current();
     if (position === null) return look();
@@ -65,20 +65,21 @@ export function oncePerPosition<Result>(
   };
 }
 
-async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
+async function readRecords(pool: Pool, edition: CurrentCatalogueEdition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
-  for await (const page of providerPages(pool, edition, 'record')) for (const { record } of page) records.push(record);
-  return runInSlices(sortInSlices(records, rankKey, compareCodePoints), yieldToEventLoop);
+  for await (const page of streamProviderPages(pool, edition, 'record'))
+    for (const { record } of page) records.push(record);
+  return runWithPauses(sortByKeyWithPauses(records, getCatalogueRankKey, compareCodePoints), yieldToEventLoop);
 }
 
 /** Removes the logo of a record if the file does not exist, so that browsers do not request it. */
-export function withKnownLogo(record: ProviderRecord, logos: LogoFolder): ProviderRecord {
+export function withAvailableLogo(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
 
 interface Kept {
-  readonly edition: Edition;
-  readonly logos: LogoFolder;
+  readonly edition: CurrentCatalogueEdition;
+  readonly logos: AvailableLogos;
   readonly snapshot: Promise<CatalogueSnapshot>;
 }
 
@@ -86,23 +87,23 @@ interface Kept {
  * Creates a loader that keeps the latest version in memory and reads the next one once for all concurrent callers.
  * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
-export function createCurrentCatalogue(
+export function createCatalogueLoader(
   deps: PositionPort & ReadModelPort,
-  newest: () => Promise<Edition>,
-  logoFiles: LogoFiles,
-): CurrentCatalogue {
+  newest: () => Promise<CurrentCatalogueEdition>,
+  logoFiles: AvailableLogosLoader,
+): CatalogueLoader {
   let kept: Kept | null = null;
   /** Position of the read models at which `kept` was last found to be current. */
   let currentAt: string | null = null;
 
-  const read = async (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
+  const read = async (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
     const records = await readRecords(deps.pool, edition);
-    return { version, publishedAt, records: records.map((record) => withKnownLogo(record, logos)) };
+    return { version, publishedAt, records: records.map((record) => withAvailableLogo(record, logos)) };
   };
-  const isCurrent = ({ schema, version }: Edition, logos: LogoFolder): boolean =>
+  const isCurrent = ({ schema, version }: CurrentCatalogueEdition, logos: AvailableLogos): boolean =>
     kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;
-  const keep = (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
+  const keep = (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     if (kept !== null && isCurrent(edition, logos)) return kept.snapshot;
     const entry = { edition, logos, snapshot: read(edition, logos) };
     kept = entry;
@@ -124,7 +125,7 @@ export function createCurrentCatalogue(
 }
 
 /** Caches what is computed from a version until there is another one. */
-export function oncePerVersion<Result>(
+export function cachePerCatalogueVersion<Result>(
   make: (snapshot: CatalogueSnapshot) => Promise<Result>,
 ): (snapshot: CatalogueSnapshot) => Promise<Result> {
   let last: { readonly snapshot: CatalogueSnapshot; readonly result: Promise<Result> } | null = null;

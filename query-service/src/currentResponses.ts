@@ -1,45 +1,48 @@
-import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import { responseRecord } from '@marketplace/domain/rfq/rfq.responses.ts';
+import {
+  unclaimedProviderResponseMetrics,
+  type ProviderResponseMetrics,
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { buildResponseRecord } from '@marketplace/domain/rfq/rfq.responses.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { livingApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
-import { oncePerPosition } from './currentCatalogue.ts';
+import { selectActiveApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 
 /** How vendors respond on this platform, by provider id; immutable. Providers without a vendor here are absent. */
-export type Responses = ReadonlyMap<string, ResponseRecord>;
+export type ResponseRecordsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
 
 /** Loads the current records. Runs no query while the read models are unchanged, or while no response changed. */
-export type CurrentResponses = (this: void) => Promise<Responses>;
+export type ResponseRecordLoader = (this: void) => Promise<ResponseRecordsByProvider>;
 
 /** Selects every provider that someone represents here, with the metrics of its requests. */
 function selectResponses(source: ReadSource) {
-  return livingApprovals(source)
+  return selectActiveApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
     .distinctOn('v.provider_id')
     .orderBy('v.provider_id')
     .select(['v.provider_id', 'p.requests', 'p.buyers', 'p.answered', 'p.median_seconds']);
 }
 
-async function readResponses(source: ReadSource): Promise<Responses> {
+async function readResponses(source: ReadSource): Promise<ResponseRecordsByProvider> {
   const rows = await selectResponses(source).execute();
   return new Map(
     rows.map(({ provider_id, requests, buyers, answered, median_seconds: medianSeconds }) => [
       provider_id,
-      responseRecord({ requests: requests ?? 0, buyers: buyers ?? 0, answered: answered ?? 0, medianSeconds }),
+      buildResponseRecord({ requests: requests ?? 0, buyers: buyers ?? 0, answered: answered ?? 0, medianSeconds }),
     ]),
   );
 }
 
 /** Keeps the few records in memory and reloads them after a batch of events that changed them. */
-export function createCurrentResponses(deps: PositionPort & ReadModelPort): CurrentResponses {
-  let kept: { readonly schema: string; readonly responses: Responses } | null = null;
+export function createResponseRecordLoader(deps: PositionPort & ReadModelPort): ResponseRecordLoader {
+  let kept: { readonly schema: string; readonly responses: ResponseRecordsByProvider } | null = null;
   /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
   let changeCount = 0;
   let keptChangeCount = -1;
   deps.hub.onChange((_position, changes) => {
     if (changes === null || changes.some(([, tag]) => tag === 'Responses')) changeCount += 1;
   });
-  return oncePerPosition(deps, async (source) => {
+  return cacheUntilReadModelsChange(deps, async (source) => {
     const schema = source.schemaOf('responses');
     if (kept?.schema === schema && keptChangeCount === changeCount) return kept.responses;
     const readAt = changeCount;
@@ -53,9 +56,9 @@ export function createCurrentResponses(deps: PositionPort & ReadModelPort): Curr
 }
 
 /** Adds to a provider how its vendor responds. */
-export function withResponse<P extends { readonly id: string }>(
+export function withResponseRecord<P extends { readonly id: string }>(
   provider: P,
-  responses: Responses,
-): P & { response: ResponseRecord } {
-  return { ...provider, response: responses.get(provider.id) ?? noVendor };
+  responses: ResponseRecordsByProvider,
+): P & { response: ProviderResponseMetrics } {
+  return { ...provider, response: responses.get(provider.id) ?? unclaimedProviderResponseMetrics };
 }

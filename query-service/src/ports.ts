@@ -1,7 +1,7 @@
 import type { BlobReader } from '@marketplace/blobs/port.ts';
-import type { Guard } from '@marketplace/http/guard.ts';
+import type { RequestGuard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
@@ -24,7 +24,7 @@ export interface PrimaryPort {
 
 export interface ReadModelPort extends DatabasePort {
   /** Looked up once per request. */
-  readonly resolveSchemas: () => Promise<SchemaOf>;
+  readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 
 export interface PositionPort {
@@ -32,7 +32,7 @@ export interface PositionPort {
 }
 
 export interface GuardPort {
-  readonly guard: Guard;
+  readonly guard: RequestGuard;
 }
 
 export interface LoggerPort {

@@ -1,14 +1,14 @@
-import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readAfter } from './readAfter.ts';
+import { registerReadAfterHook } from './readAfter.ts';
 
-const secret = endpoint({
+const secret = defineEndpoint({
   summary: 'A test endpoint.',
   method: 'GET',
   path: '/secret',
@@ -16,7 +16,7 @@ const secret = endpoint({
   access: 'vendor',
   reply: z.object({ seen: z.boolean() }),
 });
-const open = endpoint({
+const open = defineEndpoint({
   summary: 'A test endpoint.',
   method: 'GET',
   path: '/open',
@@ -42,8 +42,8 @@ function buildApp(reaches: boolean): Served {
   const waited: (string | undefined)[] = [];
   const hub: PositionHub = {
     current: () => 'e.6',
-    has: () => false,
-    reached: (_position, _ms, account) => {
+    hasReached: () => false,
+    waitUntilReached: (_position, _ms, account) => {
       waited.push(account);
       approved = reaches;
       return Promise.resolve(reaches);
@@ -54,9 +54,9 @@ function buildApp(reaches: boolean): Served {
   const caller = () => ({ userId: 'u', roles: [], vendorOf: approved || !reaches ? 'p' : null });
   const guard = { callerOf: (given: string) => Promise.resolve(given === token ? caller() : null) };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  readAfter(app, hub, guard);
-  serve(app, guard, secret, () => Promise.resolve({ seen: true }));
-  serve(app, guard, open, () => Promise.resolve({ seen: true }));
+  registerReadAfterHook(app, hub, guard);
+  registerEndpoint(app, guard, secret, () => Promise.resolve({ seen: true }));
+  registerEndpoint(app, guard, open, () => Promise.resolve({ seen: true }));
   return { app, waited };
 }
 

@@ -1,5 +1,5 @@
-import { callerBehind } from '@marketplace/http/apiTokenGuard.ts';
-import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
+import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
+import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,13 +11,13 @@ const maxWaitMs = 2000;
  * because permissions are read from the read models too. After the maximum wait they reply with `x-stale: true`.
  * Guests, who have written nothing, do not wait, and the number of waiting queries per account is limited.
  */
-export function readAfter(app: FastifyInstance, hub: PositionHub, guard: Guard): void {
+export function registerReadAfterHook(app: FastifyInstance, hub: PositionHub, guard: RequestGuard): void {
   app.addHook('onRequest', async (request, reply) => {
     const position = request.headers['x-read-after'];
-    if (typeof position !== 'string' || hub.has(position)) return;
-    const token = bearerToken(request);
-    const caller = token === null ? null : await callerBehind(guard, token);
-    const isRead = caller !== null && (await hub.reached(position, maxWaitMs, caller.userId));
+    if (typeof position !== 'string' || hub.hasReached(position)) return;
+    const token = parseBearerToken(request);
+    const caller = token === null ? null : await findBearerCaller(guard, token);
+    const isRead = caller !== null && (await hub.waitUntilReached(position, maxWaitMs, caller.userId));
     if (!isRead) void reply.header('x-stale', 'true');
   });
 }

@@ -1,4 +1,4 @@
-import { type SiteSettings, siteSettingsIn, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
+import { type SiteSettings, siteSettingsIn, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
 import type { PrimaryPort } from './ports.ts';
 
 export interface SiteSettingsDeps extends PrimaryPort {
@@ -7,9 +7,9 @@ export interface SiteSettingsDeps extends PrimaryPort {
 }
 
 /** Loads the site-wide settings made by admins, or the defaults of the deployment. */
-export async function readSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
+export async function loadSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
-    siteSettingsName,
+    siteSettingsKey,
   ]);
   return siteSettingsIn(rows[0]?.value ?? null, settings);
 }

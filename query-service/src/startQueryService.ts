@@ -1,11 +1,11 @@
-import type { Guard } from '@marketplace/http/guard.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import type { RequestGuard } from '@marketplace/http/guard.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import { createQueryGuard } from './accounts/queryGuard.ts';
-import { buildQueryApp, type QueryDeps } from './app.ts';
+import { buildQueryApp, type QueryAppDeps } from './app.ts';
 
 /** External dependencies that the query service is started with. */
-export interface QueryPorts extends Omit<QueryDeps, 'guard' | 'resolveSchemas'> {
+export interface QueryServicePorts extends Omit<QueryAppDeps, 'guard' | 'resolveSchemas'> {
   /** Whether admins have no permissions before they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
 }
@@ -13,13 +13,16 @@ export interface QueryPorts extends Omit<QueryDeps, 'guard' | 'resolveSchemas'> 
 /** The query service, ready but not yet listening. */
 export interface QueryService {
   readonly app: FastifyInstance;
-  readonly guard: Guard;
+  readonly guard: RequestGuard;
 }
 
 /** Starts the query service. The app is ready for requests but does not listen. */
-export async function startQueryService({ adminsNeedSecondFactor, ...ports }: QueryPorts): Promise<QueryService> {
+export async function startQueryService({
+  adminsNeedSecondFactor,
+  ...ports
+}: QueryServicePorts): Promise<QueryService> {
   const { pool, primary } = ports;
-  const readModels = { pool, resolveSchemas: () => resolveSchemas(pool) };
+  const readModels = { pool, resolveSchemas: () => resolveReadModelSchemas(pool) };
   const guard = createQueryGuard(readModels, primary, adminsNeedSecondFactor);
   const app = buildQueryApp({ ...ports, ...readModels, guard });
   await app.ready();

@@ -7,7 +7,7 @@ import type { LoggerPort, PositionPort } from './ports.ts';
  * request.
  * @param what name in the log, for example `overview`.
  */
-export function warmUp(
+export function warmUpCatalogueCache(
   app: FastifyInstance,
   { hub, logger }: PositionPort & LoggerPort,
   what: string,

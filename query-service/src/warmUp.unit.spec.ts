@@ -1,32 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Change } from '@marketplace/contracts/live.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { warmUp } from './warmUp.ts';
+import { warmUpCatalogueCache } from './warmUp.ts';
 
 /** A started service; the test triggers catalogue changes and ends each run. */
 async function setUp() {
   const app = Fastify();
-  let listener: ChangeListener | null = null;
-  const onChange = (given: ChangeListener) => {
+  let listener: ReadModelChangeListener | null = null;
+  const onChange = (given: ReadModelChangeListener) => {
     listener = given;
     return () => {
       listener = null;
     };
   };
   const runs: PromiseWithResolvers<undefined>[] = [];
-  warmUp(app, { hub: { onChange } as PositionHub, logger: app.log }, 'test', () => {
+  warmUpCatalogueCache(app, { hub: { onChange } as PositionHub, logger: app.log }, 'test', () => {
     const run = Promise.withResolvers<undefined>();
     runs.push(run);
     return run.promise;
   });
   await app.ready();
-  const changed = (changes: readonly Change[] | null): void => listener?.('e.1', changes);
+  const changed = (changes: readonly LiveChange[] | null): void => listener?.('e.1', changes);
   return { app, runs, changed };
 }
 
-const published: readonly Change[] = [['all', 'Catalogue']];
+const published: readonly LiveChange[] = [['all', 'Catalogue']];
 
 test('computes at start, and again when the catalogue or everything may have changed', async () => {
   const { runs, changed } = await setUp();

@@ -17,7 +17,7 @@ const tokens: readonly (readonly [RegExp, CellularTechnology])[] = [
  * Parses the technologies in a `bands` text of mcc-mnc-list, such as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`. Ignores bare
  * numbers and everything that is not public cellular coverage (railway, satellite, WiMAX, guests on another network).
  */
-export function bandTechnologies(bands: string | null): ReadonlySet<CellularTechnology> {
+export function parseBandTechnologies(bands: string | null): ReadonlySet<CellularTechnology> {
   const found = (bands ?? '')
     .split(/[/,;]/)
     .map((token) => token.trim())

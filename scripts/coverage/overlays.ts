@@ -1,65 +1,65 @@
-import type { Confidence, CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { RoamingLimit, SwitchOff } from '@marketplace/domain/coverage/coverage.networks.ts';
+import type { SourceConfidence, CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { RoamingLimit, NetworkSwitchOff } from '@marketplace/domain/coverage/coverage.networks.ts';
 
 interface Entry {
   readonly country: string;
   /** The brand, spelled as in mcc-mnc-list if it is listed there; `null` for a whole country or an unknown operator. */
   readonly operator: string | null;
   readonly source: string;
-  readonly confidence: Confidence;
+  readonly confidence: SourceConfidence;
   readonly mccmnc: readonly string[];
 }
 
 /** `false` is closed; `null` is unknown, not missing. */
-export interface MobileIotEntry extends Entry {
+export interface MobileIotOverlayEntry extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
   readonly launched_year: number | null;
 }
 
-export interface FiveGEntry extends Entry {
+export interface FiveGOverlayEntry extends Entry {
   readonly launched_year: number | null;
 }
 
-export interface SunsetEntry extends Entry {
+export interface SunsetOverlayEntry extends Entry {
   readonly technology: '2G' | '3G';
-  readonly status: SwitchOff['status'];
+  readonly status: NetworkSwitchOff['status'];
   readonly date: string | null;
 }
 
-export type RoamingEntry = Omit<RoamingLimit, 'source'> & { readonly source: string };
+export type RoamingOverlayEntry = Omit<RoamingLimit, 'source'> & { readonly source: string };
 
 /** Files in `sources` that complete and correct the package. */
-export interface Overlays {
-  readonly mobileIot: readonly MobileIotEntry[];
-  readonly fiveG: readonly FiveGEntry[];
-  readonly sunsets: readonly SunsetEntry[];
-  readonly roaming: readonly RoamingEntry[];
+export interface NetworkOverlays {
+  readonly mobileIot: readonly MobileIotOverlayEntry[];
+  readonly fiveG: readonly FiveGOverlayEntry[];
+  readonly sunsets: readonly SunsetOverlayEntry[];
+  readonly roaming: readonly RoamingOverlayEntry[];
 }
 
 /** One statement of an overlay: a technology is running, or is being switched off. */
-export interface OverlayFact {
+export interface NetworkOverlayFact {
   readonly entry: Entry;
   readonly technology: CoverageTechnology;
   readonly since: number | null;
   /** `undefined` for a running technology. */
-  readonly end?: Pick<SwitchOff, 'status' | 'date'>;
+  readonly end?: Pick<NetworkSwitchOff, 'status' | 'date'>;
 }
 
 const closed = { status: 'off', date: null } as const;
 
-function listIotFacts(entry: MobileIotEntry): readonly OverlayFact[] {
-  const fact = (technology: CoverageTechnology, offered: boolean | null): readonly OverlayFact[] =>
+function listIotFacts(entry: MobileIotOverlayEntry): readonly NetworkOverlayFact[] {
+  const fact = (technology: CoverageTechnology, offered: boolean | null): readonly NetworkOverlayFact[] =>
     offered === null ? [] : [{ entry, technology, since: entry.launched_year, ...(offered ? {} : { end: closed }) }];
   return [...fact('lte_m', entry.lte_m), ...fact('nb_iot', entry.nb_iot)];
 }
 
 /** Lists the facts of the overlays in the order in which they apply: running technologies before switch-offs. */
-export function overlayFacts({ mobileIot, fiveG, sunsets }: Overlays): readonly OverlayFact[] {
+export function listOverlayFacts({ mobileIot, fiveG, sunsets }: NetworkOverlays): readonly NetworkOverlayFact[] {
   return [
     ...mobileIot.flatMap(listIotFacts),
-    ...fiveG.map((entry): OverlayFact => ({ entry, technology: '5g', since: entry.launched_year })),
-    ...sunsets.map((entry): OverlayFact => {
+    ...fiveG.map((entry): NetworkOverlayFact => ({ entry, technology: '5g', since: entry.launched_year })),
+    ...sunsets.map((entry): NetworkOverlayFact => {
       const technology = entry.technology === '2G' ? '2g' : '3g';
       return { entry, technology, since: null, end: { status: entry.status, date: entry.date } };
     }),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { CoverageFacts } from '@marketplace/domain/coverage/coverage.networks.ts';
-import { coverageFacts } from './coverageFacts.ts';
-import { readSources } from './readSources.ts';
+import type { ReferenceNetworkData } from '@marketplace/domain/coverage/coverage.networks.ts';
+import { buildReferenceNetworkData } from './referenceNetworkData.ts';
+import { readReferenceNetworkSources } from './readReferenceNetworkSources.ts';
 
 const target = new URL('../../contracts/domain/src/coverage/coverage.facts.data.json', import.meta.url);
 
@@ -9,7 +9,13 @@ const lines = (entries: readonly unknown[]): string =>
   entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
 
 /** Formats JSON with one entry per line, so that the diff of a later refresh is readable. */
-export function factsText({ version, date, sources, networks, roaming }: CoverageFacts): string {
+export function formatReferenceNetworkData({
+  version,
+  date,
+  sources,
+  networks,
+  roaming,
+}: ReferenceNetworkData): string {
   const lists = Object.entries({ sources, networks, roaming }).map(
     ([name, list]) => `  "${name}": [\n${lines(list)}\n  ]`,
   );
@@ -17,7 +23,7 @@ export function factsText({ version, date, sources, networks, roaming }: Coverag
 }
 
 if (import.meta.main) {
-  const facts = coverageFacts(readSources());
-  writeFileSync(target, factsText(facts));
+  const facts = buildReferenceNetworkData(readReferenceNetworkSources());
+  writeFileSync(target, formatReferenceNetworkData(facts));
   console.log(`${facts.version}: ${facts.networks.length} networks from ${facts.sources.length} sources`);
 }

@@ -12,10 +12,10 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { log } from './log.panels.ts';
-import { machine } from './machine.panels.ts';
-import type { DashboardText, PanelText } from './panel.ts';
-import { people } from './people.panels.ts';
+import { logDashboard } from './log.panels.ts';
+import { processDashboard } from './processes.panels.ts';
+import type { DashboardDefinition, PanelDefinition } from './panel.ts';
+import { requestDashboard } from './requests.panels.ts';
 
 /** Grafana's grid has 24 columns, so three panels fit in a line. */
 const size = { w: 8, h: 8 } as const;
@@ -24,8 +24,8 @@ const perLine = 3;
 /** The data source that the user selects. */
 const source = { type: 'prometheus', uid: '${source}' };
 
-function buildPanel({ title, about, unit, curves }: PanelText): PanelBuilder {
-  const panel = new PanelBuilder().title(title).description(about).unit(unit).min(0).datasource(source);
+function buildPanel({ title, description, unit, curves }: PanelDefinition): PanelBuilder {
+  const panel = new PanelBuilder().title(title).description(description).unit(unit).min(0).datasource(source);
   panel.legend(new VizLegendOptionsBuilder().showLegend(true));
   panel.tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi));
   curves.forEach(([name, query], index) => {
@@ -36,7 +36,7 @@ function buildPanel({ title, about, unit, curves }: PanelText): PanelBuilder {
 }
 
 /** Panels below the headings of their rows, with positions and ids. */
-function layOutPanels(rows: DashboardText['rows']): readonly (Panel | RowPanel)[] {
+function layOutPanels(rows: DashboardDefinition['rows']): readonly (Panel | RowPanel)[] {
   let top = 0;
   let id = 0;
   return rows.flatMap(({ title, panels }) => {
@@ -51,7 +51,7 @@ function layOutPanels(rows: DashboardText['rows']): readonly (Panel | RowPanel)[
 }
 
 /** Builds a dashboard in the format that Grafana loads from files. */
-function buildDashboard({ uid, title, rows }: DashboardText): object {
+function buildDashboard({ uid, title, rows }: DashboardDefinition): object {
   return {
     ...defaultDashboard(),
     ...{ uid, title, tags: ['marketplace'], refresh: '30s', timezone: 'browser', editable: false },
@@ -62,8 +62,11 @@ function buildDashboard({ uid, title, rows }: DashboardText): object {
 }
 
 /** Generates the dashboard files: content by file name. */
-export function dashboardFiles(): ReadonlyMap<string, string> {
+export function generateDashboardFiles(): ReadonlyMap<string, string> {
   return new Map(
-    [people, log, machine].map((text) => [`${text.uid}.json`, `${JSON.stringify(buildDashboard(text), null, 2)}\n`]),
+    [requestDashboard, logDashboard, processDashboard].map((text) => [
+      `${text.uid}.json`,
+      `${JSON.stringify(buildDashboard(text), null, 2)}\n`,
+    ]),
   );
 }

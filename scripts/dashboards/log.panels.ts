@@ -1,8 +1,8 @@
-import type { DashboardText } from './panel.ts';
-import { most, quantile, rate } from './queries.ts';
+import type { DashboardDefinition } from './panel.ts';
+import { maxQuery, quantileQuery, rateQuery } from './queries.ts';
 
 /** Dashboard of the event log and its readers. */
-export const log: DashboardText = {
+export const logDashboard: DashboardDefinition = {
   uid: 'marketplace-log',
   title: 'Marketplace: event log and readers',
   rows: [
@@ -11,29 +11,30 @@ export const log: DashboardText = {
       panels: [
         {
           title: 'Duration of an append',
-          about: '99th and 50th percentile.',
+          description: '99th and 50th percentile.',
           unit: 's',
           curves: [
-            ['99 %', quantile(0.99, 'marketplace_append_duration_seconds', 'job')],
-            ['50 %', quantile(0.5, 'marketplace_append_duration_seconds', 'job')],
+            ['99 %', quantileQuery(0.99, 'marketplace_append_duration_seconds', 'job')],
+            ['50 %', quantileQuery(0.5, 'marketplace_append_duration_seconds', 'job')],
           ],
         },
         {
           title: 'Appends per second',
-          about: 'Conflicts are decided again. The outcome of failed appends is unknown; their clients retry them.',
+          description:
+            'Conflicts are decided again. The outcome of failed appends is unknown; their clients retry them.',
           unit: 'ops',
-          curves: [['{{outcome}}', rate('marketplace_append_duration_seconds_count', 'outcome')]],
+          curves: [['{{outcome}}', rateQuery('marketplace_append_duration_seconds_count', 'outcome')]],
         },
         {
           title: 'Streams for commands',
-          about:
+          description:
             'Spared: not read. Hit: only new events read. Shared: shared another read. Miss: read completely, for example after a start.',
           unit: 'ops',
-          curves: [['{{outcome}}', rate('marketplace_folded_streams_total', 'outcome')]],
+          curves: [['{{outcome}}', rateQuery('marketplace_folded_streams_total', 'outcome')]],
         },
         {
           title: 'Memory of streams for commands',
-          about:
+          description:
             'At most 64 MiB per process. If it stays at the limit and misses continue, streams are evicted too early.',
           unit: 'bytes',
           curves: [['{{instance}}', 'marketplace_folded_streams_bytes']],
@@ -45,40 +46,40 @@ export const log: DashboardText = {
       panels: [
         {
           title: 'Positions behind the log',
-          about: 'By reader. Should always be below 100 for the read models.',
+          description: 'By reader. Should always be below 100 for the read models.',
           unit: 'short',
-          curves: [['{{reader}}', most('marketplace_reader_lag_positions', 'reader')]],
+          curves: [['{{reader}}', maxQuery('marketplace_reader_lag_positions', 'reader')]],
         },
         {
           title: 'Age of the oldest pending event',
-          about: 'Age of the oldest event that a reader has not processed.',
+          description: 'Age of the oldest event that a reader has not processed.',
           unit: 's',
-          curves: [['{{reader}}', most('marketplace_reader_lag_seconds', 'reader')]],
+          curves: [['{{reader}}', maxQuery('marketplace_reader_lag_seconds', 'reader')]],
         },
         {
           title: 'Positions',
-          about: 'End of the log and position of each reader.',
+          description: 'End of the log and position of each reader.',
           unit: 'short',
           curves: [
             ['the log', 'max(marketplace_log_position)'],
-            ['{{reader}}', most('marketplace_reader_position', 'reader')],
+            ['{{reader}}', maxQuery('marketplace_reader_position', 'reader')],
           ],
         },
         {
           title: 'Events processed per second',
-          about: 'By reader.',
+          description: 'By reader.',
           unit: 'ops',
-          curves: [['{{reader}}', rate('marketplace_handled_events_total', 'reader')]],
+          curves: [['{{reader}}', rateQuery('marketplace_handled_events_total', 'reader')]],
         },
         {
           title: 'Duration of a batch',
-          about: '95th percentile.',
+          description: '95th percentile.',
           unit: 's',
-          curves: [['{{reader}}', quantile(0.95, 'marketplace_batch_duration_seconds', 'reader')]],
+          curves: [['{{reader}}', quantileQuery(0.95, 'marketplace_batch_duration_seconds', 'reader')]],
         },
         {
           title: 'Parked parts',
-          about: 'Parts of read models that are stopped at an event that they cannot process.',
+          description: 'Parts of read models that are stopped at an event that they cannot process.',
           unit: 'short',
           curves: [['parked', 'max(marketplace_parked_parts)']],
         },
@@ -89,13 +90,13 @@ export const log: DashboardText = {
       panels: [
         {
           title: 'Unpublished events',
-          about: 'Events of the log that are not in the public topics yet.',
+          description: 'Events of the log that are not in the public topics yet.',
           unit: 'short',
           curves: [['events', 'max(marketplace_publishing_lag_events)']],
         },
         {
           title: 'Age of the oldest unpublished event',
-          about: 'Age of the oldest event that is not in the public topics yet.',
+          description: 'Age of the oldest event that is not in the public topics yet.',
           unit: 's',
           curves: [['age', 'max(marketplace_publishing_lag_seconds)']],
         },

@@ -1,20 +1,20 @@
 /** A curve of a panel: its legend and its Prometheus query. */
-export type Curve = readonly [name: string, query: string];
+export type PanelCurve = readonly [name: string, query: string];
 
 /** Definition of a panel. */
-export interface PanelText {
+export interface PanelDefinition {
   readonly title: string;
   /** Description of the panel. */
-  readonly about: string;
+  readonly description: string;
   /** Grafana's id of the unit. */
   readonly unit: string;
-  readonly curves: readonly Curve[];
+  readonly curves: readonly PanelCurve[];
 }
 
 /** Definition of a dashboard. */
-export interface DashboardText {
+export interface DashboardDefinition {
   /** Name of its file and part of its URL. */
   readonly uid: string;
   readonly title: string;
-  readonly rows: readonly { readonly title: string; readonly panels: readonly PanelText[] }[];
+  readonly rows: readonly { readonly title: string; readonly panels: readonly PanelDefinition[] }[];
 }

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { callsByCapability } from '@marketplace/contracts/registry.ts';
-import { readExamples } from './examples.ts';
-import { fixedPaths } from './fixedPaths.ts';
-import { nameSchemas } from './namedSchemas.ts';
-import { type DescribedCall, operationOf, type Writers } from './operations.ts';
-import { createProblemWriter } from './responses.ts';
-import { createSchemaWriter, type Part } from './schemas.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
+import { readEndpointExamples } from './examples.ts';
+import { describeFixedPaths } from './fixedPaths.ts';
+import { createSchemaNameRegistry } from './namedSchemas.ts';
+import { type DescribedEndpoint, describeOperation, type OpenApiWriters } from './operations.ts';
+import { createProblemResponseWriter } from './responses.ts';
+import { createOpenApiSchemaWriter, type OpenApiPart } from './schemas.ts';
 
 /** Path of the document in the repository; the query service serves it. */
-export const documentFile = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
+export const openApiFile = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-const tags: Readonly<Record<keyof typeof callsByCapability | 'live' | 'health', string>> = {
+const tags: Readonly<Record<keyof typeof endpointsByCapability | 'live' | 'health', string>> = {
   accounts: 'Accounts, sign-in, second factor, sessions and API tokens.',
   access: 'Access of people to providers.',
   arrivals: 'Onboarding of providers without representatives.',
@@ -51,29 +51,35 @@ return.`;
 const getSortKey = ({ path, method }: Endpoint): string => `${path} ${method}`;
 
 /** Lists the calls by capability, then by path. */
-function describedCalls(): readonly DescribedCall[] {
-  const examples = readExamples();
-  return Object.entries(callsByCapability).flatMap(([capability, calls]) =>
+function describedCalls(): readonly DescribedEndpoint[] {
+  const examples = readEndpointExamples();
+  return Object.entries(endpointsByCapability).flatMap(([capability, calls]) =>
     Object.entries(calls as Readonly<Record<string, Endpoint>>)
       .toSorted(([, one], [, other]) => (getSortKey(one) < getSortKey(other) ? -1 : 1))
       .map(([name, call]) => ({ name, capability, call, example: examples[name] ?? {} })),
   );
 }
 
-function describePaths(calls: readonly DescribedCall[], writers: Writers): Readonly<Record<string, Part>> {
-  const paths: Record<string, Record<string, Part>> = {};
+function describePaths(
+  calls: readonly DescribedEndpoint[],
+  writers: OpenApiWriters,
+): Readonly<Record<string, OpenApiPart>> {
+  const paths: Record<string, Record<string, OpenApiPart>> = {};
   for (const described of calls) {
     const path = described.call.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[described.call.method.toLowerCase()] = operationOf(described, writers);
+    (paths[path] ??= {})[described.call.method.toLowerCase()] = describeOperation(described, writers);
   }
-  return { ...paths, ...fixedPaths(writers) };
+  return { ...paths, ...describeFixedPaths(writers) };
 }
 
 /** Generates the OpenAPI 3.1 document of all calls as plain JSON. */
-export async function describeApi(): Promise<Part> {
-  const writers = { schemas: createSchemaWriter(await nameSchemas()), problems: createProblemWriter() };
+export async function generateOpenApiDocument(): Promise<OpenApiPart> {
+  const writers = {
+    schemas: createOpenApiSchemaWriter(await createSchemaNameRegistry()),
+    problems: createProblemResponseWriter(),
+  };
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
-  writers.schemas.write(Problem);
+  writers.schemas.write(ProblemDetails);
   const paths = describePaths(describedCalls(), writers);
   const scopes = ApiScope.options.map((scope) => `\`${scope}\``).join(', ');
   const document = {
@@ -91,5 +97,5 @@ export async function describeApi(): Promise<Part> {
       responses: writers.problems.named(),
     },
   };
-  return JSON.parse(JSON.stringify(document)) as Part;
+  return JSON.parse(JSON.stringify(document)) as OpenApiPart;
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { callsByCapability } from '@marketplace/contracts/registry.ts';
+import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 
 /** An example of a call; parts that the call does not have are left out. */
-export interface CallExample {
+export interface EndpointExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly reply?: unknown;
 }
 
-type Examples = Readonly<Record<string, CallExample>>;
+type Examples = Readonly<Record<string, EndpointExample>>;
 
 function examplesIn(capability: string): Examples {
   const file = new URL(`../../contracts/src/${capability}/${capability}.examples.json`, import.meta.url);
@@ -17,6 +17,6 @@ function examplesIn(capability: string): Examples {
 }
 
 /** Reads an example of every call, by the call's name; the files are next to the contracts of their capability. */
-export function readExamples(): Examples {
-  return Object.assign({}, ...Object.keys(callsByCapability).map(examplesIn)) as Examples;
+export function readEndpointExamples(): Examples {
+  return Object.assign({}, ...Object.keys(endpointsByCapability).map(examplesIn)) as Examples;
 }

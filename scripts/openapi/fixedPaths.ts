@@ -1,17 +1,17 @@
-import { LiveMessage } from '@marketplace/contracts/live.ts';
-import type { Writers } from './operations.ts';
-import type { Part } from './schemas.ts';
+import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
+import type { OpenApiWriters } from './operations.ts';
+import type { OpenApiPart } from './schemas.ts';
 
-const ok = (description: string, content: Part): Part => ({ 200: { description, content } });
-const json = (schema: Part, example: unknown): Part => ({ 'application/json': { schema, example } });
+const ok = (description: string, content: OpenApiPart): OpenApiPart => ({ 200: { description, content } });
+const json = (schema: OpenApiPart, example: unknown): OpenApiPart => ({ 'application/json': { schema, example } });
 
 /** An object with required members, and optional ones that only some clients receive, or only sometimes. */
-const object = (required: Part, optional: Part = {}): Part => ({
+const object = (required: OpenApiPart, optional: OpenApiPart = {}): OpenApiPart => ({
   type: 'object',
   properties: { ...required, ...optional },
   required: Object.keys(required),
 });
-const mapOf = (additionalProperties: Part): Part => ({ type: 'object', additionalProperties });
+const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'object', additionalProperties });
 
 const status = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
@@ -36,7 +36,7 @@ const publishing = {
 const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth), publishing, hints: texts });
 
 /** Describes paths that are not calls of the contracts: the live stream and the health checks. */
-export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>> {
+export function describeFixedPaths({ schemas }: OpenApiWriters): Readonly<Record<string, OpenApiPart>> {
   const stream = {
     description:
       'Server-sent events. `event: changes` lists as JSON (`LiveMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',

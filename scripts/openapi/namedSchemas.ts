@@ -5,7 +5,7 @@ import { z } from 'zod';
 const contracts = new URL('../../contracts/src/', import.meta.url);
 
 /** Registry of the schema names in the document. */
-export type SchemaNames = z.core.$ZodRegistry<{ readonly id: string }>;
+export type SchemaNameRegistry = z.core.$ZodRegistry<{ readonly id: string }>;
 
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
@@ -28,7 +28,7 @@ async function loadExportedSchemas(): Promise<readonly (readonly [file: string, 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Names the schemas of the contracts after their exports, with the capability as a prefix when two capabilities use a name. */
-export async function nameSchemas(): Promise<SchemaNames> {
+export async function createSchemaNameRegistry(): Promise<SchemaNameRegistry> {
   const found = await loadExportedSchemas();
   const names = z.registry<{ readonly id: string }>();
   for (const [file, name, schema] of found) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { describeApi, documentFile } from './document.ts';
+import { generateOpenApiDocument, openApiFile } from './document.ts';
 
-const document = await describeApi();
-writeFileSync(documentFile, `${JSON.stringify(document, null, 1)}\n`);
+const document = await generateOpenApiDocument();
+writeFileSync(openApiFile, `${JSON.stringify(document, null, 1)}\n`);
 console.log(`${Object.keys(document['paths'] as object).length} paths`);

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { validate } from '@apidevtools/swagger-parser';
-import { anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { unreadInput, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { describe, expect, test } from 'vitest';
-import { describeApi, documentFile } from './document.ts';
-import { readExamples } from './examples.ts';
-import type { Part } from './schemas.ts';
+import { generateOpenApiDocument, openApiFile } from './document.ts';
+import { readEndpointExamples } from './examples.ts';
+import type { OpenApiPart } from './schemas.ts';
 
-const document = await describeApi();
+const document = await generateOpenApiDocument();
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
-const examples = readExamples();
-const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Part>>>>;
+const examples = readEndpointExamples();
+const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, OpenApiPart>>>>;
 
 /** All objects in a document. */
 function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>>> {
@@ -22,7 +22,7 @@ function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>
 
 describe('OpenAPI document in the repository', () => {
   test('matches the document that `npm run openapi` generates', () => {
-    expect(JSON.parse(readFileSync(documentFile, 'utf8'))).toEqual(document);
+    expect(JSON.parse(readFileSync(openApiFile, 'utf8'))).toEqual(document);
   });
 
   test('is valid OpenAPI 3.1 without dangling references', async () => {
@@ -37,10 +37,10 @@ describe('OpenAPI document in the repository', () => {
   });
 
   test('contains no duplicate or self-referencing schemas', () => {
-    const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, Part>> };
+    const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, OpenApiPart>> };
     expect(Object.keys(schemas).length).toBeGreaterThan(50);
     expect(Object.keys(schemas).filter((name) => /Input$|^__/.test(name))).toEqual([]);
-    const isItself = ([name, schema]: [string, Part]): boolean => String(schema['$ref']).endsWith(`/${name}`);
+    const isItself = ([name, schema]: [string, OpenApiPart]): boolean => String(schema['$ref']).endsWith(`/${name}`);
     expect(Object.entries(schemas).filter(isItself)).toEqual([]);
   });
 
@@ -65,8 +65,8 @@ describe('OpenAPI document in the repository', () => {
 /** The error codes of an operation. */
 function listCodes(call: Endpoint): ReadonlySet<unknown> {
   const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
-  const { responses } = document['components'] as { readonly responses: Readonly<Record<string, Part>> };
-  const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, Part>>);
+  const { responses } = document['components'] as { readonly responses: Readonly<Record<string, OpenApiPart>> };
+  const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, OpenApiPart>>);
   const resolved = answers.map((each) => responses[String(each['$ref']).replace(/^.*\//, '')] ?? each);
   const lists = [...listObjects(resolved)].flatMap(
     ({ code }) => (code as { enum?: unknown[] } | undefined)?.enum ?? [],
@@ -79,12 +79,12 @@ describe.each(endpoints)('%s', (name, call) => {
 
   test('lists all of its error codes', () => {
     const named = listCodes(call);
-    expect([...refusalsOf(call)].filter((code) => !named.has(code))).toEqual([]);
+    expect([...listEndpointRefusals(call)].filter((code) => !named.has(code))).toEqual([]);
   });
 
   test('has valid examples of request and response', () => {
-    if (call.params !== anything) call.params.parse(example.params);
-    if (call.query !== anything) call.query.parse(example.query ?? {});
+    if (call.params !== unreadInput) call.params.parse(example.params);
+    if (call.query !== unreadInput) call.query.parse(example.query ?? {});
     if (call.body.type !== 'undefined') call.body.parse(example.body);
     if (call.files === undefined) call.reply.parse(example.reply);
     expect(call.summary).toMatch(/^[A-Z].{8,130}\.$/);

@@ -1,22 +1,22 @@
 import { type ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { callScopes } from '@marketplace/contracts/callScopes.ts';
-import { anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { limits } from '@marketplace/contracts/kernel/limits.ts';
-import type { CallExample } from './examples.ts';
-import type { ProblemWriter } from './responses.ts';
-import type { Part, SchemaWriter } from './schemas.ts';
+import { endpointScopes } from '@marketplace/contracts/endpointScopes.ts';
+import { unreadInput, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
+import type { EndpointExample } from './examples.ts';
+import type { ProblemResponseWriter } from './responses.ts';
+import type { OpenApiPart, OpenApiSchemaWriter } from './schemas.ts';
 
 /** A call with its name, capability and example for the document. */
-export interface DescribedCall {
+export interface DescribedEndpoint {
   readonly name: string;
   readonly capability: string;
   readonly call: Endpoint;
-  readonly example: CallExample;
+  readonly example: EndpointExample;
 }
 
-export interface Writers {
-  readonly schemas: SchemaWriter;
-  readonly problems: ProblemWriter;
+export interface OpenApiWriters {
+  readonly schemas: OpenApiSchemaWriter;
+  readonly problems: ProblemResponseWriter;
 }
 
 const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
@@ -30,13 +30,13 @@ const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
 
 /** The scope that a call requires of tokens, `null` when no token is allowed. */
 function getScope(name: string): ApiScope | null {
-  const scope = (callScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
+  const scope = (endpointScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
-function describe({ name, call }: DescribedCall): string {
+function describe({ name, call }: DescribedEndpoint): string {
   const scope = getScope(name);
-  const limit = call.limit === undefined ? null : limits[call.limit];
+  const limit = call.limit === undefined ? null : rateLimits[call.limit];
   return [
     accessDescriptions[call.access],
     scope === null ? 'Not available to API tokens.' : `API tokens require the scope ${scope}.`,
@@ -46,7 +46,7 @@ function describe({ name, call }: DescribedCall): string {
   ].join(' ');
 }
 
-function describeSecurity({ name, call }: DescribedCall): readonly Part[] {
+function describeSecurity({ name, call }: DescribedEndpoint): readonly OpenApiPart[] {
   const scope = getScope(name);
   return [call.access === 'public' ? {} : { session: [] }, ...(scope === null ? [] : [{ apiToken: [scope] }])];
 }
@@ -54,10 +54,13 @@ function describeSecurity({ name, call }: DescribedCall): readonly Part[] {
 /** Describes the members of an object schema as path or query parameters. */
 function describeParameters(
   place: 'path' | 'query',
-  schema: Part,
+  schema: OpenApiPart,
   examples: Readonly<Record<string, unknown>> = {},
-): readonly Part[] {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, Part>; required?: string[] };
+): readonly OpenApiPart[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, OpenApiPart>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, member]) => ({
     name,
     in: place,
@@ -67,7 +70,7 @@ function describeParameters(
   }));
 }
 
-const header = (name: string, description: string, schema: Part, required = false): Part => ({
+const header = (name: string, description: string, schema: OpenApiPart, required = false): OpenApiPart => ({
   ...{ name, in: 'header', required, description, schema },
 });
 
@@ -87,17 +90,17 @@ const decideAfter = header(
   { type: 'string', maxLength: 60 },
 );
 
-function describeHeaders({ method, service, headers = {} }: Endpoint): readonly Part[] {
-  const own = Object.entries(headers).map(([name, { about, required }]) =>
-    header(name, about, { type: 'string' }, required === true),
+function describeHeaders({ method, service, headers = {} }: Endpoint): readonly OpenApiPart[] {
+  const own = Object.entries(headers).map(([name, { description, required }]) =>
+    header(name, description, { type: 'string' }, required === true),
   );
   const common = service === 'query' ? [readAfter] : method === 'GET' ? [] : [key, decideAfter];
   return [...own, ...common];
 }
 
 /** Resolves a reference to a named schema, because parameters need the schema itself. */
-function resolveSchema({ schemas }: Writers, schema: Endpoint['params']): Part {
-  if (schema === anything) return {};
+function resolveSchema({ schemas }: OpenApiWriters, schema: Endpoint['params']): OpenApiPart {
+  if (schema === unreadInput) return {};
   const part = schemas.write(schema);
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(part['$ref']))?.[1];
   return name === undefined ? part : (schemas.named()[name] ?? {});
@@ -108,7 +111,7 @@ function parsePathNames(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function describeAllParameters(described: DescribedCall, writers: Writers): readonly Part[] {
+function describeAllParameters(described: DescribedEndpoint, writers: OpenApiWriters): readonly OpenApiPart[] {
   const { call, example } = described;
   const path = describeParameters('path', resolveSchema(writers, call.params), example.params);
   const missing = parsePathNames(call.path).filter((name) => !path.some((each) => each['name'] === name));
@@ -120,15 +123,15 @@ function describeAllParameters(described: DescribedCall, writers: Writers): read
   ];
 }
 
-function describeBody({ call, example }: DescribedCall, { schemas }: Writers): Part | null {
+function describeBody({ call, example }: DescribedEndpoint, { schemas }: OpenApiWriters): OpenApiPart | null {
   if (call.form !== undefined) {
     const fields = Object.entries(call.form);
     const properties = Object.fromEntries(
-      fields.map(([name, { kind, about }]) => [
+      fields.map(([name, { kind, description }]) => [
         name,
         {
           type: 'string',
-          description: about,
+          description: description,
           ...(kind === 'file' && { contentMediaType: 'application/octet-stream' }),
         },
       ]),
@@ -141,7 +144,7 @@ function describeBody({ call, example }: DescribedCall, { schemas }: Writers): P
   return { required: true, content: { 'application/json': { schema, example: example.body } } };
 }
 
-function describeContent({ call, example }: DescribedCall, { schemas }: Writers): Part {
+function describeContent({ call, example }: DescribedEndpoint, { schemas }: OpenApiWriters): OpenApiPart {
   if (call.files === undefined) {
     return { 'application/json': { schema: schemas.write(call.reply), example: example.reply } };
   }
@@ -149,7 +152,7 @@ function describeContent({ call, example }: DescribedCall, { schemas }: Writers)
 }
 
 /** Describes one call as an OpenAPI operation. */
-export function operationOf(described: DescribedCall, writers: Writers): Part {
+export function describeOperation(described: DescribedEndpoint, writers: OpenApiWriters): OpenApiPart {
   const { name, capability, call } = described;
   const requestBody = describeBody(described, writers);
   return {

@@ -1,9 +1,9 @@
-import { commonRefusals, refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { listCommonRefusals, listEndpointRefusals } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { kindsOf } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
-import { refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
-import type { Part } from './schemas.ts';
+import { listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
+import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
+import type { OpenApiPart } from './schemas.ts';
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be parsed, or does not match the schema.',
@@ -24,7 +24,7 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** Describes an error response with one of some codes. */
-function problemResponse(status: number, codes: readonly string[]): Part {
+function problemResponse(status: number, codes: readonly string[]): OpenApiPart {
   const waits = status === 429 || status === 503;
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] };
   return {
@@ -36,7 +36,7 @@ function problemResponse(status: number, codes: readonly string[]): Part {
   };
 }
 
-function createExample(status: number, code: string): Part {
+function createExample(status: number, code: string): OpenApiPart {
   const text = meanings[status] ?? '';
   return { type: `urn:problem:${code}`, title: text, status, code, detail: text, error: text, message: text };
 }
@@ -45,7 +45,8 @@ function createExample(status: number, code: string): Part {
 function groupByStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>();
   for (const code of codes) {
-    for (const kind of kindsOf(code)) found.set(refusalStatus[kind], [...(found.get(refusalStatus[kind]) ?? []), code]);
+    for (const kind of listRefusalKinds(code))
+      found.set(httpStatusByRefusalKind[kind], [...(found.get(httpStatusByRefusalKind[kind]) ?? []), code]);
   }
   return found;
 }
@@ -62,14 +63,14 @@ function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
 const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
 /** Describes the error responses of calls; those that many calls share become components. */
-export interface ProblemWriter {
-  write(this: void, call: Endpoint): Readonly<Record<string, Part>>;
-  named(this: void): Readonly<Record<string, Part>>;
+export interface ProblemResponseWriter {
+  write(this: void, call: Endpoint): Readonly<Record<string, OpenApiPart>>;
+  named(this: void): Readonly<Record<string, OpenApiPart>>;
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Name for a kind of calls, such as `AdminCommand`; reads have different names in the two services. */
+/** Name for a kind of calls, such as `RfqAdminCommand`; reads have different names in the two services. */
 function nameCallKind({ access, service, method, beforeTerms }: Endpoint): string {
   const reads = service === 'query' ? 'Query' : 'Read';
   const writes = service === 'query' ? 'Question' : 'Command';
@@ -77,9 +78,9 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
 }
 
 /** Creates a writer of error responses by status. */
-export function createProblemWriter(): ProblemWriter {
-  const named = new Map<string, { readonly name: string; readonly part: Part }>();
-  const share = (status: number, codes: readonly string[], call: Endpoint): Part => {
+export function createProblemResponseWriter(): ProblemResponseWriter {
+  const named = new Map<string, { readonly name: string; readonly part: OpenApiPart }>();
+  const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiPart => {
     const key = `${status} ${codes.toSorted().join(' ')}`;
     const known = named.get(key) ?? { name: `${nameCallKind(call)}${status}`, part: problemResponse(status, codes) };
     named.set(key, known);
@@ -87,8 +88,8 @@ export function createProblemWriter(): ProblemWriter {
   };
   return {
     write: (call) => {
-      const common = groupByStatus(commonRefusals(call));
-      const all = new Map<number, readonly string[]>(groupByStatus(refusalsOf(call)));
+      const common = groupByStatus(listCommonRefusals(call));
+      const all = new Map<number, readonly string[]>(groupByStatus(listEndpointRefusals(call)));
       for (const status of listEarlyRejections(call)) all.set(status, ['request.malformed']);
       all.set(500, ['service.error']);
       const isCommon = (status: number, codes: readonly string[]) =>

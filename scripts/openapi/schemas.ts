@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { SchemaNames } from './namedSchemas.ts';
+import type { SchemaNameRegistry } from './namedSchemas.ts';
 
 /** A part of the OpenAPI document. */
-export type Part = Readonly<Record<string, unknown>>;
+export type OpenApiPart = Readonly<Record<string, unknown>>;
 
 /** Writes schemas into the document, and collects those with a name. */
-export interface SchemaWriter {
-  write(this: void, schema: z.ZodType): Part;
+export interface OpenApiSchemaWriter {
+  write(this: void, schema: z.ZodType): OpenApiPart;
   /** The named schemas so far, by name. */
-  named(this: void): Readonly<Record<string, Part>>;
+  named(this: void): Readonly<Record<string, OpenApiPart>>;
 }
 
 interface WrittenSchema {
@@ -29,21 +29,21 @@ function simplify({ zodSchema, jsonSchema }: WrittenSchema): void {
 
 const rewriteRefs = (text: string): string => text.replaceAll('"#/$defs/', '"#/components/schemas/');
 
-function omit(part: object, ...members: readonly string[]): Part {
+function omit(part: object, ...members: readonly string[]): OpenApiPart {
   return Object.fromEntries(Object.entries(part).filter(([name]) => !members.includes(name)));
 }
 
 /** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1: the input, before defaults and conversions. */
-export function createSchemaWriter(names: SchemaNames): SchemaWriter {
-  const named = new Map<string, Part>();
+export function createOpenApiSchemaWriter(names: SchemaNameRegistry): OpenApiSchemaWriter {
+  const named = new Map<string, OpenApiPart>();
   const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any', override: simplify } as const;
   return {
     write: (schema) => {
       const { $defs = {}, ...whole } = z.toJSONSchema(schema, { ...options, metadata: names });
       const rest = omit(whole, '$schema', 'id');
       const parsed = JSON.parse(rewriteRefs(JSON.stringify({ $defs, rest }))) as {
-        $defs: Record<string, Part>;
-        rest: Part;
+        $defs: Record<string, OpenApiPart>;
+        rest: OpenApiPart;
       };
       for (const [name, part] of Object.entries(parsed.$defs)) named.set(name, omit(part, 'id'));
       const own = names.get(schema)?.id;

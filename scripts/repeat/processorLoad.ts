@@ -46,7 +46,7 @@ function slowProcessors(): () => void {
 }
 
 /** Puts the processors into a state. @returns a function that ends it. */
-export function loadProcessors(state: MachineState): () => void {
+export function applyProcessorLoad(state: MachineState): () => void {
   if (state === 'busy') return keepCoresBusy();
   if (state === 'slowed') return slowProcessors();
   return () => undefined;

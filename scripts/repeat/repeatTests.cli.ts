@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { loadProcessors, type MachineState, machineStates } from './processorLoad.ts';
-import { columns, formatRun, type TestRun } from './runRow.ts';
+import { applyProcessorLoad, type MachineState, machineStates } from './processorLoad.ts';
+import { testRunColumns, formatTestRunRow, type TestRun } from './runRow.ts';
 
 const usage = `npm run test:repeat -- [--runs N] [--machine ${machineStates.join(' | ')}] [--deep] [--file PATH]
 
@@ -31,7 +31,7 @@ async function runTests(script: string, machine: MachineState, commit: string): 
   const logFile = path.join(tmpdir(), `marketplace-${script.replace(':', '-')}-${started.getTime()}.log`);
   const log = createWriteStream(logFile);
   let output = '';
-  const restore = loadProcessors(machine);
+  const restore = applyProcessorLoad(machine);
   try {
     const child = spawn('npm', ['run', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) {
@@ -59,9 +59,9 @@ async function runTests(script: string, machine: MachineState, commit: string): 
 
 const { runs, machine, script, file } = readArguments();
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-if (!existsSync(file)) writeFileSync(file, `${columns}\n`);
+if (!existsSync(file)) writeFileSync(file, `${testRunColumns}\n`);
 for (let run = 0; run < runs; run += 1) {
   const result = await runTests(script, machine, commit);
-  appendFileSync(file, `${formatRun(result)}\n`);
+  appendFileSync(file, `${formatTestRunRow(result)}\n`);
   if (result.exitCode !== 0) process.exitCode = 1;
 }

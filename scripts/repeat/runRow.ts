@@ -12,7 +12,7 @@ export interface TestRun {
   readonly output: string;
 }
 
-export const columns = 'started,commit,command,machine,seconds,passed,failed,skipped,seed,failures';
+export const testRunColumns = 'started,commit,command,machine,seconds,passed,failed,skipped,seed,failures';
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -20,7 +20,7 @@ const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAl
  * Formats a run as a row of CSV. The counts come from the last closing line ("N passed, N failed, N skipped") of its output; a run
  * without this line counts as one failure, regardless of its exit code.
  */
-export function formatRun({ started, commit, command, machine, seconds, exitCode, output }: TestRun): string {
+export function formatTestRunRow({ started, commit, command, machine, seconds, exitCode, output }: TestRun): string {
   const closing = output.match(/^\d+ passed, \d+ failed(, \d+ skipped)?$/gm)?.at(-1);
   const [passed = '0', failed = '1', skipped = '0'] = closing?.match(/\d+/g) ?? [];
   const seed = /TEST_SEED=(\d+)/.exec(output)?.[1] ?? '';

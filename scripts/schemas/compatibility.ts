@@ -101,7 +101,7 @@ function memberBreaks(published: JsonSchema, current: JsonSchema, at: string): r
   return [
     ...Object.entries(before).flatMap(([name, schema]) =>
       name in now
-        ? schemaBreaks(toSchema(schema), toSchema(now[name]), `${at}.${name}`)
+        ? findSchemaBreaks(toSchema(schema), toSchema(now[name]), `${at}.${name}`)
         : [`${at}.${name}: was removed`],
     ),
     ...optional.map((name) => `${at}.${String(name)}: may now be missing`),
@@ -119,15 +119,17 @@ function furtherBreaks(published: JsonSchema, current: JsonSchema, at: string): 
     const opened = now === false ? [] : [`${at}: accepts members that are not listed`];
     return [...opened, ...added.map(([name]) => `${at}.${name}: was added to a closed object`)];
   }
-  const free = now === false ? [] : schemaBreaks(toSchema(before), toSchema(now), `${at}.*`);
+  const free = now === false ? [] : findSchemaBreaks(toSchema(before), toSchema(now), `${at}.*`);
   return [
     ...free,
-    ...added.flatMap(([name, schema]) => schemaBreaks(toSchema(before), toSchema(schema), `${at}.${name}`)),
+    ...added.flatMap(([name, schema]) => findSchemaBreaks(toSchema(before), toSchema(schema), `${at}.${name}`)),
   ];
 }
 
 function itemBreaks(published: JsonSchema, current: JsonSchema, at: string): readonly string[] {
-  return isSchema(published['items']) ? schemaBreaks(published['items'], toSchema(current['items']), `${at}[]`) : [];
+  return isSchema(published['items'])
+    ? findSchemaBreaks(published['items'], toSchema(current['items']), `${at}[]`)
+    : [];
 }
 
 const rules = [valueBreaks, boundBreaks, otherBreaks, memberBreaks, furtherBreaks, itemBreaks];
@@ -141,7 +143,7 @@ function alternativeBreaks(published: JsonSchema, current: JsonSchema, at: strin
  * Lists incompatible changes between two schemas: everything that a consumer of the published schema could no longer read, or would
  * miss, with its path. Empty when every document of the current schema is valid under the published one and has all required members.
  */
-export function schemaBreaks(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
+export function findSchemaBreaks(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
   const before = splitAlternatives(published);
   return splitAlternatives(current).flatMap((now) => {
     const found = before.map((each) => alternativeBreaks(each, now, at));

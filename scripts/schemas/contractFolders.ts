@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { ContractFiles, JsonSchema } from './jsonSchemas.ts';
 
 /** Folder of the current public contracts, generated from the code. */
-export const currentFolder = fileURLToPath(new URL('../../contracts/schemas/', import.meta.url));
+export const currentContractsFolder = fileURLToPath(new URL('../../contracts/schemas/', import.meta.url));
 /** Folder of the published contracts, which consumers rely on. */
-export const publishedFolder = fileURLToPath(new URL('../../contracts/schemas/published/', import.meta.url));
+export const publishedContractsFolder = fileURLToPath(new URL('../../contracts/schemas/published/', import.meta.url));
 
 const jsonFiles = (folder: string): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 /** Reads all contracts in a folder. */
-export function readContracts(folder: string): ContractFiles {
+export function readContractFiles(folder: string): ContractFiles {
   const read = (name: string) => JSON.parse(readFileSync(folder + name, 'utf8')) as JsonSchema;
   return Object.fromEntries(jsonFiles(folder).map((name) => [name, read(name)]));
 }
 
 /** Writes contracts into a folder, and removes all others from it. */
-export function writeContracts(folder: string, files: ContractFiles): void {
+export function writeContractFiles(folder: string, files: ContractFiles): void {
   mkdirSync(folder, { recursive: true });
   for (const name of jsonFiles(folder)) if (!(name in files)) rmSync(folder + name);
   for (const [name, content] of Object.entries(files))

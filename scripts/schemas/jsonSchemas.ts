@@ -9,8 +9,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type ContractFiles = Readonly<Record<string, JsonSchema>>;
 
 /** The topics with their event types; not a schema. */
-export const topicsFile = 'topics.json';
-export const envelopeFile = 'cloud-event.json';
+export const topicsFileName = 'topics.json';
+export const cloudEventFileName = 'cloud-event.json';
 
 /** Open lists accept any text, so their values become examples; patterns are removed when there is a format. */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
@@ -25,17 +25,22 @@ function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown>
 }
 
 /** @returns the schema for consumers: objects accept unknown members, lists are limited as defined. */
-export function jsonSchemaOf(title: string, schema: z.ZodObject): JsonSchema {
+export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: simplify });
   return { $schema, title, ...(JSON.parse(JSON.stringify(rest)) as JsonSchema) };
 }
 
 /** Generates a file for the topics, one for the envelope, and one for the data of each public event. */
-export function contractFiles(topics: readonly PublicTopic[], events: readonly PublicEventDefinition[]): ContractFiles {
+export function generateContractFiles(
+  topics: readonly PublicTopic[],
+  events: readonly PublicEventDefinition[],
+): ContractFiles {
   const typesIn = (topic: PublicTopic) => events.filter((each) => each.topic === topic).map(({ type }) => type);
   return {
-    [topicsFile]: Object.fromEntries(topics.map((topic) => [topic.name, { key: topic.key, types: typesIn(topic) }])),
-    [envelopeFile]: jsonSchemaOf('CloudEvent', CloudEvent),
-    ...Object.fromEntries(events.map(({ type, schema }) => [`${type}.json`, jsonSchemaOf(type, schema)])),
+    [topicsFileName]: Object.fromEntries(
+      topics.map((topic) => [topic.name, { key: topic.key, types: typesIn(topic) }]),
+    ),
+    [cloudEventFileName]: toPublicJsonSchema('CloudEvent', CloudEvent),
+    ...Object.fromEntries(events.map(({ type, schema }) => [`${type}.json`, toPublicJsonSchema(type, schema)])),
   };
 }

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
-import { publicEvent, publicTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
-import { writtenVersionOf } from '@marketplace/contracts/kernel/event.ts';
-import { openEnds } from '@marketplace/contracts/kernel/testing/openEnds.ts';
-import { newestEvents } from '@marketplace/contracts/registry.ts';
-import { publishing } from '@marketplace/projections/publishing/publicMessages.ts';
-import { expectedOf } from '@marketplace/tests/kit/storedFixtures.ts';
+import { definePublicEvent, definePublicTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { findWrittenVersion } from '@marketplace/contracts/kernel/event.ts';
+import { findUnboundedInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
+import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { publishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
+import { readExpectedExamples } from '@marketplace/tests/kit/storedFixtures.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { schemaBreaks } from './compatibility.ts';
-import { currentFolder, publishedFolder, readContracts } from './contractFolders.ts';
-import { type ContractFiles, contractFiles, type JsonSchema, topicsFile } from './jsonSchemas.ts';
-import { contractBreaks } from './publishedContracts.ts';
+import { findSchemaBreaks } from './compatibility.ts';
+import { currentContractsFolder, publishedContractsFolder, readContractFiles } from './contractFolders.ts';
+import { type ContractFiles, generateContractFiles, type JsonSchema, topicsFileName } from './jsonSchemas.ts';
+import { findContractBreaks } from './publishedContracts.ts';
 
-const today = contractFiles(publicTopics, publicEvents);
-const published = readContracts(publishedFolder);
+const today = generateContractFiles(publicTopics, publicEvents);
+const published = readContractFiles(publishedContractsFolder);
 const contracts = new URL('../../contracts/', import.meta.url);
 
 /** A schema and the schemas within it, each with its path. */
@@ -28,17 +28,17 @@ function listSchemas(schema: JsonSchema, place: string): readonly (readonly [str
   ];
 }
 const schemas = Object.entries(today)
-  .filter(([file]) => file !== topicsFile)
+  .filter(([file]) => file !== topicsFileName)
   .flatMap(([file, schema]) => listSchemas(schema, file.replace(/\.json$/, '')));
 
 describe('public contracts in the repository', () => {
   test('match the contracts that `npm run schemas` generates', () => {
-    expect(readContracts(currentFolder)).toEqual(today);
+    expect(readContractFiles(currentContractsFolder)).toEqual(today);
   });
 
   test('are compatible with the published contracts', () => {
     expect(Object.keys(published).length).toBeGreaterThan(10);
-    expect(contractBreaks(published, today)).toEqual([]);
+    expect(findContractBreaks(published, today)).toEqual([]);
   });
 
   test('describe every property, and accept unknown members', () => {
@@ -61,7 +61,7 @@ describe('public contracts in the repository', () => {
   });
 
   test('limit every text, number and list', () => {
-    expect(publicEvents.flatMap(({ type, schema }) => openEnds(schema, type))).toEqual([]);
+    expect(publicEvents.flatMap(({ type, schema }) => findUnboundedInputs(schema, type))).toEqual([]);
   });
 
   test('are all listed in the README for consumers', () => {
@@ -106,15 +106,15 @@ test('have no narrower bounds than the stored events', () => {
       // Compares the validation rules only, without keywords for consumers.
       override: ({ jsonSchema }) => ['open', 'format'].forEach((mark) => Reflect.deleteProperty(jsonSchema, mark)),
     });
-  const pairs = newestEvents.flatMap((stored) => {
-    const tell = publishing[stored.name as keyof typeof publishing];
+  const pairs = currentEventDefinitions.flatMap((stored) => {
+    const tell = publishingRules[stored.name as keyof typeof publishingRules];
     if (tell === 'private') return [];
-    const { full } = expectedOf(writtenVersionOf(stored).storedType);
+    const { full } = readExpectedExamples(findWrittenVersion(stored).storedType);
     return tell(full as never).map(({ definition }) => ({ stored, definition }));
   });
   expect(new Set(pairs.map(({ definition }) => definition.type)).size).toBe(publicEvents.length);
   const refused = pairs.flatMap(({ stored, definition }) =>
-    schemaBreaks(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
+    findSchemaBreaks(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
   );
   expect(refused.filter((each) => !enforcedElsewhere.some((place) => each.startsWith(`${place}:`)))).toEqual([]);
   expect(refused).toHaveLength(enforcedElsewhere.length);
@@ -124,26 +124,26 @@ describe('findContractBreaks', () => {
   const [first] = publicEvents;
   if (first === undefined) throw new Error('there are no public events');
   const others = Object.fromEntries(Object.entries(published).filter(([file]) => file !== `${first.type}.json`));
-  const fewer = contractFiles(publicTopics, publicEvents.slice(1));
+  const fewer = generateContractFiles(publicTopics, publicEvents.slice(1));
 
   const planted: readonly (readonly [string, ContractFiles, string])[] = [
     ['the schema of an event', others, `${first.type}.json: was removed`],
-    ['an event', fewer, `${topicsFile}: ${first.topic.name}: no longer contains ${first.type}`],
+    ['an event', fewer, `${topicsFileName}: ${first.topic.name}: no longer contains ${first.type}`],
     [
       'a topic',
-      contractFiles(publicTopics.slice(1), publicEvents),
-      `${topicsFile}: ${first.topic.name}: the topic was removed`,
+      generateContractFiles(publicTopics.slice(1), publicEvents),
+      `${topicsFileName}: ${first.topic.name}: the topic was removed`,
     ],
   ];
   test.each(planted)('reports the removal of %s', (_what, current, says) => {
-    expect(contractBreaks(published, current)).toContain(says);
+    expect(findContractBreaks(published, current)).toContain(says);
   });
 
   test('reports no break for new topics and events', () => {
-    const topic = publicTopic('weather', 'One place.');
-    const event = publicEvent(topic, 'rain-fell', 'It rained.', { millimetres: z.int().describe('How much.') });
-    const more = contractFiles([...publicTopics, topic], [...publicEvents, event]);
+    const topic = definePublicTopic('weather', 'One place.');
+    const event = definePublicEvent(topic, 'rain-fell', 'It rained.', { millimetres: z.int().describe('How much.') });
+    const more = generateContractFiles([...publicTopics, topic], [...publicEvents, event]);
     expect(Object.keys(more)).toContain('iot-marketplace.weather.rain-fell.v1.json');
-    expect(contractBreaks(published, more)).toEqual([]);
+    expect(findContractBreaks(published, more)).toEqual([]);
   });
 });

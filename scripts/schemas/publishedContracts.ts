@@ -1,5 +1,5 @@
-import { schemaBreaks } from './compatibility.ts';
-import { type ContractFiles, type JsonSchema, topicsFile } from './jsonSchemas.ts';
+import { findSchemaBreaks } from './compatibility.ts';
+import { type ContractFiles, type JsonSchema, topicsFileName } from './jsonSchemas.ts';
 
 /** Lists types that a topic no longer contains. */
 function topicBreaks(published: JsonSchema, current: JsonSchema): readonly string[] {
@@ -12,11 +12,11 @@ function topicBreaks(published: JsonSchema, current: JsonSchema): readonly strin
 }
 
 /** Lists breaking changes of the published contracts with their files; new contracts break nothing. */
-export function contractBreaks(published: ContractFiles, current: ContractFiles): readonly string[] {
+export function findContractBreaks(published: ContractFiles, current: ContractFiles): readonly string[] {
   return Object.entries(published).flatMap(([file, before]) => {
     const now = current[file];
     if (now === undefined) return [`${file}: was removed`];
-    const breaks = file === topicsFile ? topicBreaks(before, now) : schemaBreaks(before, now);
+    const breaks = file === topicsFileName ? topicBreaks(before, now) : findSchemaBreaks(before, now);
     return breaks.map((each) => `${file}: ${each}`);
   });
 }

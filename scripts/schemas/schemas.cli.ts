@@ -1,7 +1,12 @@
 import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
-import { currentFolder, publishedFolder, readContracts, writeContracts } from './contractFolders.ts';
-import { contractFiles } from './jsonSchemas.ts';
-import { contractBreaks } from './publishedContracts.ts';
+import {
+  currentContractsFolder,
+  publishedContractsFolder,
+  readContractFiles,
+  writeContractFiles,
+} from './contractFolders.ts';
+import { generateContractFiles } from './jsonSchemas.ts';
+import { findContractBreaks } from './publishedContracts.ts';
 
 const usage = `Usage: npm run schemas [-- --publish]
 
@@ -14,9 +19,9 @@ function main(options: readonly string[]): number {
     console.error(usage);
     return 2;
   }
-  const current = contractFiles(publicTopics, publicEvents);
-  writeContracts(currentFolder, current);
-  const breaks = contractBreaks(readContracts(publishedFolder), current);
+  const current = generateContractFiles(publicTopics, publicEvents);
+  writeContractFiles(currentContractsFolder, current);
+  const breaks = findContractBreaks(readContractFiles(publishedContractsFolder), current);
   for (const each of breaks) console.error(each);
   if (breaks.length > 0) {
     console.error(
@@ -24,7 +29,7 @@ function main(options: readonly string[]): number {
     );
     return 1;
   }
-  if (options.includes('--publish')) writeContracts(publishedFolder, current);
+  if (options.includes('--publish')) writeContractFiles(publishedContractsFolder, current);
   console.log(`${publicEvents.length} public events in ${publicTopics.length} topics`);
   return 0;
 }

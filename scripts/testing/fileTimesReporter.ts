@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { FileTimes } from '../fileTimes.ts';
+import type { TestFileTimes } from '../testFileTimes.ts';
 
 /** Vitest repeats the start time of a worker's environment for every file of the worker; only the first one counts. */
-function timesOf(modules: readonly TestModule[]): readonly FileTimes[] {
+function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
   const environments = new Set<number>();
   return modules.map((module) => {
     const phase = module.diagnostic();
@@ -21,7 +21,7 @@ function timesOf(modules: readonly TestModule[]): readonly FileTimes[] {
   });
 }
 
-/** Writes how long the phases of each file took, as a JSON list of `FileTimes`, to the file that TEST_TIMES names. */
+/** Writes how long the phases of each file took, as a JSON list of `TestFileTimes`, to the file that TEST_TIMES names. */
 export default class FileTimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env['TEST_TIMES'];

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import ts from 'typescript';
 
 /** Output of the compiler and of the linter for one program; empty without problems. */
-export interface Found {
+export interface TypeAndLintOutput {
   readonly types: string;
   readonly lint: string;
 }
@@ -30,7 +30,7 @@ function readProgram(configFile: string): ts.Program {
 }
 
 /** A program to check. */
-export interface Checked {
+export interface TypeAndLintOptions {
   /** Absolute path of the configuration of the program that every linted file of TypeScript belongs to. */
   readonly configFile: string;
   /** A file or folder that is linted. */
@@ -45,7 +45,12 @@ export interface Checked {
  * `tsc -p` and `eslint --max-warnings 0` on one program: the linter uses the types that the compiler has computed.
  * @throws Error when a configuration cannot be read, or a file does not belong to the program.
  */
-export async function checkTypesAndLint({ configFile, linted, ignored = [], cwd }: Checked): Promise<Found> {
+export async function checkTypesAndLint({
+  configFile,
+  linted,
+  ignored = [],
+  cwd,
+}: TypeAndLintOptions): Promise<TypeAndLintOutput> {
   const program = readProgram(configFile);
   const types = ts.formatDiagnosticsWithColorAndContext(ts.getPreEmitDiagnostics(program), formatHost);
   const eslint = new ESLint({

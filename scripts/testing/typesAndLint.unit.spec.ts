@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkTypesAndLint, type Found } from './typesAndLint.ts';
+import { checkTypesAndLint, type TypeAndLintOutput } from './typesAndLint.ts';
 
 const lintConfig = `import tseslint from ${JSON.stringify(import.meta.resolve('typescript-eslint'))};
 export default [
@@ -16,7 +16,7 @@ export default [
 `;
 
 /** Checks a program of two files: one with this text, and one that is not linted. */
-async function foundIn(text: string): Promise<Found> {
+async function foundIn(text: string): Promise<TypeAndLintOutput> {
   const cwd = mkdtempSync(path.join(tmpdir(), 'marketplace-checked-'));
   onTestFinished(() => rmSync(cwd, { recursive: true }));
   mkdirSync(path.join(cwd, 'left'));

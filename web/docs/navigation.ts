@@ -41,7 +41,7 @@ const collectionFolders = new Set(collections.map(([file]) => path.posix.dirname
 export type DocumentKind = 'Guide' | 'Reference' | 'Decision' | 'Runbook';
 
 /** @param file relative to the folder of the documents. */
-export function kindOf(file: string): DocumentKind {
+export function getDocumentKind(file: string): DocumentKind {
   if (file.startsWith('adr/')) return 'Decision';
   if (file.startsWith('runbooks/')) return 'Runbook';
   return guides.some(([guide]) => guide === file) ? 'Guide' : 'Reference';

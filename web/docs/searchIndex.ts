@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch';
 import type { DocumentPage } from './documents.ts';
-import { kindOf } from './navigation.ts';
+import { getDocumentKind } from './navigation.ts';
 import { type SearchEntry, searchOptions } from './searchOptions.ts';
 
 /** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
 function listEntries({ file, path, title, sections }: DocumentPage): readonly SearchEntry[] {
-  const kind = kindOf(file);
+  const kind = getDocumentKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {
     return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
   }

@@ -1,7 +1,12 @@
 const password = 'Demo-pass-2026';
 
 /** Posts JSON to a running product. @returns the reply. @throws Error with the reply on a non-2xx status. */
-export async function post(url: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+export async function postJson(
+  url: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Record<string, unknown>> {
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -13,7 +18,7 @@ export async function post(url: string, path: string, body: object, token?: stri
 }
 
 /** Waits until reads include the position returned by a command. @param token session token used for reading. */
-export async function untilRead(url: string, position: unknown, token: string): Promise<void> {
+export async function waitForPosition(url: string, position: unknown, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
   while (performance.now() < end) {
@@ -25,8 +30,8 @@ export async function untilRead(url: string, position: unknown, token: string): 
 }
 
 /** Signs in to a demo account. @returns the session token. */
-export async function tokenOf(url: string, email: string): Promise<string> {
-  return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
+export async function signInByApi(url: string, email: string): Promise<string> {
+  return String((await postJson(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
 
 interface LinkSought {
@@ -39,7 +44,7 @@ interface LinkSought {
 }
 
 /** Waits until the buyer can read the providers of an RFQ. @returns the id of the link to the given provider. */
-export async function linkOf({ url, token, rfq, provider }: LinkSought): Promise<string> {
+export async function waitForLinkId({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {
     const response = await fetch(`${url}/api/rfq/${rfq}/providers`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,14 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { settle, type Size, sizes } from './browser.ts';
+import { waitForAnimations, type WindowSize, windowSizes } from './browser.ts';
 
 /** The axe violations of a page at a window size and colour scheme, each with the affected elements. */
-export async function violations(page: Page, size: Size, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.setViewportSize(sizes[size]);
+export async function findAxeViolations(
+  page: Page,
+  size: WindowSize,
+  colorScheme: 'light' | 'dark',
+): Promise<string[]> {
+  await page.setViewportSize(windowSizes[size]);
   // Disable motion: otherwise a newly enabled button is checked while it fades to its colour.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  await settle(page);
+  await waitForAnimations(page);
   // Legacy mode and no list of passes: otherwise axe opens another page to sort the results, which triples the time.
   const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await look.analyze();

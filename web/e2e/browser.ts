@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findChromium } from '../../scripts/chromium.ts';
 
 /** The two window sizes that screens are tested in. */
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-export type Size = keyof typeof sizes;
+export const windowSizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type WindowSize = keyof typeof windowSizes;
 
 /** Opens the machine's Chromium, headless. */
 export async function openBrowser(): Promise<Browser> {
@@ -16,8 +16,8 @@ export async function openBrowser(): Promise<Browser> {
  */
 const patience = 120_000;
 
-export interface ContextOptions {
-  readonly size?: Size;
+export interface TestContextOptions {
+  readonly size?: WindowSize;
   readonly scheme?: 'light' | 'dark';
   /** Session token of the signed-in user. */
   readonly token?: string;
@@ -30,20 +30,20 @@ export interface ContextOptions {
 }
 
 /** A stored cookie choice that allows functional storage but not analytics. */
-export const chosenBefore = JSON.stringify({
+export const storedConsent = JSON.stringify({
   ...{ necessary: true, analytics: false, marketing: false, functional: true },
   ...{ timestamp: '2026-11-21T12:00:00.000Z', version: '1.0' },
 });
 
 /** A visitor's browser context with no stored data except the session and the cookie choice. */
-export async function openContext(
+export async function openBrowserContext(
   browser: Browser,
   baseURL: string,
-  options: ContextOptions = {},
+  options: TestContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    viewport: sizes[options.size ?? 'desktop'],
+    viewport: windowSizes[options.size ?? 'desktop'],
     colorScheme: options.scheme ?? 'light',
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timeZone ?? 'UTC',
@@ -55,13 +55,13 @@ export async function openContext(
   if (options.asked !== true) {
     await context.addInitScript((value) => {
       if (window.localStorage.getItem('cookie_consent') === null) window.localStorage.setItem('cookie_consent', value);
-    }, chosenBefore);
+    }, storedConsent);
   }
   return context;
 }
 
 /** Waits for all animations except infinite ones. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -70,7 +70,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Signs in through the dialog, like a user. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+export async function signInByDialog(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ function readList(name: string): readonly BuiltPage[] {
 }
 
 /** @returns the pages of the app listed by the build. */
-export function builtPages(): readonly BuiltPage[] {
+export function loadBuiltPages(): readonly BuiltPage[] {
   return readList('pages.json');
 }
 

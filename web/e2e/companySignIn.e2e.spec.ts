@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type CompanyProvider, startCompanyProvider } from '../../infra/tests/kit/companyProvider.ts';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { post } from './apiCalls.ts';
-import { violations } from './axe.ts';
-import type { Size } from './browser.ts';
-import { openForTests } from './opened.ts';
-import { ownDomain, person, type Registered } from './rfq/people.ts';
-import { passwordOfPeople } from './story.ts';
+import { type TestIdentityProvider, startTestIdentityProvider } from '../../infra/tests/kit/testIdentityProvider.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { postJson } from './apiCalls.ts';
+import { findAxeViolations } from './axe.ts';
+import type { WindowSize } from './browser.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { createTestDomain, registerPerson, type RegisteredPerson } from '../rfq/testData.ts';
+import { scenarioPassword } from './scenario.ts';
 
-const opened = openForTests();
-const domain = ownDomain();
-let provider: CompanyProvider;
-let owner: Registered;
-let colleague: Registered;
+const opened = openSharedProduct();
+const domain = createTestDomain();
+let provider: TestIdentityProvider;
+let owner: RegisteredPerson;
+let colleague: RegisteredPerson;
 /** The only origin that the identity provider redirects to and that mails contain. */
 const site = (): string => opened.url.replace('127.0.0.1', 'localhost');
 const comesAs = (email: string): void => {
@@ -21,17 +21,20 @@ const comesAs = (email: string): void => {
 };
 
 beforeAll(async () => {
-  [owner, colleague] = await Promise.all([person(opened, 'Olga', domain), person(opened, 'Cleo', domain)]);
-  provider = await startCompanyProvider(site(), { sub: owner.email, email: owner.email, email_verified: true });
-  const { company_id } = await post(opened.url, '/api/company/found', { name: 'Harbour' }, owner.token);
-  await post(opened.url, '/api/company/join', { company_id }, colleague.token);
-  await post(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
+  [owner, colleague] = await Promise.all([
+    registerPerson(opened, 'Olga', domain),
+    registerPerson(opened, 'Cleo', domain),
+  ]);
+  provider = await startTestIdentityProvider(site(), { sub: owner.email, email: owner.email, email_verified: true });
+  const { company_id } = await postJson(opened.url, '/api/company/found', { name: 'Harbour' }, owner.token);
+  await postJson(opened.url, '/api/company/join', { company_id }, colleague.token);
+  await postJson(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
 });
 afterAll(async () => provider.close());
 
 /** Expects no axe violations in either colour scheme. */
-async function isAccessible(page: Page, size: Size): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) expect(await violations(page, size, scheme)).toEqual([]);
+async function isAccessible(page: Page, size: WindowSize): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
 async function signInAtCompany(page: Page, email: string): Promise<void> {
@@ -43,7 +46,7 @@ async function signInAtCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
 }
 
-async function newPage(size: Size = 'desktop'): Promise<Page> {
+async function newPage(size: WindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -55,7 +58,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(owner.email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(passwordOfPeople);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(scenarioPassword);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${site()}/company`);
@@ -65,7 +68,8 @@ async function turnOn(page: Page): Promise<void> {
   await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
   await card.getByLabel('Client id').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
-  for (const size of drawn<Size>('sizes of the provider form', 1, ['desktop', 'phone'])) await isAccessible(page, size);
+  for (const size of sample<WindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
+    await isAccessible(page, size);
   await card.getByRole('button', { name: 'Save provider' }).click();
   comesAs(owner.email);
   await card.getByRole('button', { name: 'Test and turn on' }).click();
@@ -83,7 +87,7 @@ async function comeAsColleague(): Promise<void> {
   await signInAtCompany(page, colleague.email);
   await page.getByText('Is this account yours?').waitFor();
   await isAccessible(page, 'phone');
-  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(passwordOfPeople);
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(scenarioPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/rfq-dashboard');
   const again = await newPage('phone');
@@ -94,7 +98,7 @@ async function comeAsColleague(): Promise<void> {
 }
 
 /** A new user gets an account and the terms dialog. */
-async function comeAnew(size: Size): Promise<void> {
+async function comeAnew(size: WindowSize): Promise<void> {
   const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
   await isAccessible(page, size);
@@ -107,10 +111,10 @@ async function comeAnew(size: Size): Promise<void> {
 test('signs in colleagues and new users at the company, but rejects another browser', async () => {
   await turnOn(await newPage());
   await comeAsColleague();
-  for (const size of drawn<Size>('sizes of new people', 1, ['desktop', 'phone'])) await comeAnew(size);
+  for (const size of sample<WindowSize>('sizes of new people', 1, ['desktop', 'phone'])) await comeAnew(size);
 
   const page = await newPage();
-  const { address } = await post(opened.url, '/api/auth/company/start', { email: colleague.email });
+  const { address } = await postJson(opened.url, '/api/auth/company/start', { email: colleague.email });
   comesAs(colleague.email);
   const back = await provider.visit(String(address));
   await page.goto(`${site()}/company-sign-in?${back.toString()}`);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { type Size, sizes } from './browser.ts';
-import { pressOn, tabTo } from './keyboard.ts';
-import { openForTests } from './opened.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { type WindowSize, windowSizes } from './browser.ts';
+import { pressKeyOn, focusByTab } from './keyboard.ts';
+import { openSharedProduct } from './testProduct.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 /** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
-async function openPage(asked = true, size: Size = 'desktop'): Promise<Page> {
+async function openPage(asked = true, size: WindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -31,36 +31,36 @@ test('offers all cookie choices by keyboard and stores optional data only with c
   });
   await page.goto('/contact');
   await bannerOf(page).waitFor();
-  await tabTo(page, button(page, 'Accept All'));
-  await pressOn(page, button(page, 'Colour scheme'), 'Enter');
+  await focusByTab(page, button(page, 'Accept All'));
+  await pressKeyOn(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await tabTo(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
+  await focusByTab(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
   expect([await storedBy(page), sent]).toEqual([['server_start_time'], []]);
   expect(await page.context().cookies()).toEqual([]);
 
   const logged = page.waitForResponse(/consent-log/);
-  await pressOn(page, button(page, 'Reject All'), 'Enter');
+  await pressKeyOn(page, button(page, 'Reject All'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect((await logged).status()).toBe(200);
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: false });
   expect(await storedBy(page)).toEqual(['cookie_consent', 'server_start_time']);
 
   await page.reload();
-  await pressOn(page, button(page, 'Cookie Settings'), 'Enter');
-  await pressOn(page, button(page, 'Customize'), 'Enter');
-  await pressOn(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
-  await pressOn(page, button(page, 'Save preferences'), 'Enter');
+  await pressKeyOn(page, button(page, 'Cookie Settings'), 'Enter');
+  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
+  await pressKeyOn(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
+  await pressKeyOn(page, button(page, 'Save preferences'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: true });
-  await pressOn(page, button(page, 'Colour scheme'), 'Enter');
+  await pressKeyOn(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   expect(await storedBy(page)).toEqual(['colour_scheme', 'cookie_consent', 'server_start_time']);
 
-  await pressOn(page, button(page, 'Cookie Settings'), 'Enter');
-  await pressOn(page, button(page, 'Customize'), 'Enter');
-  await pressOn(page, button(page, 'Withdraw consent'), 'Enter');
+  await pressKeyOn(page, button(page, 'Cookie Settings'), 'Enter');
+  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
+  await pressKeyOn(page, button(page, 'Withdraw consent'), 'Enter');
   await bannerOf(page).waitFor();
   expect(await chosenBy(page)).toBeNull();
   expect(await storedBy(page)).toEqual(['server_start_time']);
@@ -115,7 +115,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-describe.each(drawn('sizes of the cookie banner', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
+describe.each(sample('sizes of the cookie banner', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
   test('shows the banner with the prerendered page and never moves it', async () => {
     const page = await openPage(true, size);
     const release = await holdScripts(page);

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import { type ContextOptions, settle } from './browser.ts';
-import { pressOn, typeInto } from './keyboard.ts';
-import { openForTests } from './opened.ts';
+import { findAxeViolations } from './axe.ts';
+import { type TestContextOptions, waitForAnimations } from './browser.ts';
+import { pressKeyOn, focusByTabAndType } from './keyboard.ts';
+import { openSharedProduct } from './testProduct.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 const map = (page: Page) => page.getByRole('group', { name: /^Map of coverage/ });
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -18,7 +18,7 @@ async function middleOf(country: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-async function onMap(path: string, options: ContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+async function onMap(path: string, options: TestContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
   await using context = await opened.openContext(options);
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
@@ -52,7 +52,7 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await expect.poll(async () => (await middleOf(shape(page, 'Australia'))).x).toBeLessThan(edge - 20);
 
     const field = page.getByRole('combobox', { name: 'Find a country' });
-    await typeInto(page, field, 'nauru');
+    await focusByTabAndType(page, field, 'nauru');
     await page.keyboard.press('Enter');
     await page.locator('section[aria-label="Coverage in Nauru"]:focus').waitFor();
     await page.keyboard.press('Escape');
@@ -61,14 +61,14 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await page.keyboard.type('germ');
     await page.keyboard.press('Enter');
     const find = panel(page, 'Coverage in Germany').getByRole('button', { name: 'Find providers for this country' });
-    await pressOn(page, find, 'Enter');
+    await pressKeyOn(page, find, 'Enter');
     await page.getByRole('button', { name: 'Remove Germany' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/requirements');
   });
 });
 
 test('zooms in on a country by double click and links to a provider that covers it', async () => {
-  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.scenario.tokens.buyer }, async (page) => {
     await shape(page, 'Brazil').dblclick();
     await page.getByRole('status', { name: 'Zoom level' }).getByText('4x').waitFor();
     const brazil = panel(page, 'Coverage in Brazil');
@@ -79,7 +79,7 @@ test('zooms in on a country by double click and links to a provider that covers 
 });
 
 test('opens a country in a sheet on a phone and keeps country and map visible', async () => {
-  await onMap('/coverage-map', { size: 'phone', token: opened.story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { size: 'phone', token: opened.scenario.tokens.buyer }, async (page) => {
     const country = shape(page, 'Angola');
     await country.evaluate((element) =>
       window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 20),
@@ -87,13 +87,13 @@ test('opens a country in a sheet on a phone and keeps country and map visible', 
     await country.click();
     const sheet = panel(page, 'Coverage in Angola');
     await sheet.getByRole('list', { name: 'Technologies' }).waitFor();
-    await settle(page);
+    await waitForAnimations(page);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     expect(box?.y).toBeGreaterThanOrEqual(844 / 2 - 1);
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
     await expect.poll(async () => (await middleOf(country)).y).toBeLessThan(box?.y ?? 0);
-    expect(await violations(page, 'phone', 'dark')).toEqual([]);
+    expect(await findAxeViolations(page, 'phone', 'dark')).toEqual([]);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'detached' });
   });

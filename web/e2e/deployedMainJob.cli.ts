@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, openContext, signIn } from './browser.ts';
+import { openBrowser, openBrowserContext, signInByDialog } from './browser.ts';
 import {
   acceptAsVendor,
-  buyer,
-  chooseThree,
+  mainJobBuyer,
+  selectThreeProviders,
   quoteAsVendor,
-  register,
-  sendRfq,
-  stateRequirements,
-  uploadSample,
-} from './mainJobActs.ts';
-import { mailedHashTo } from '../../infra/tests/deploy/mailbox.ts';
-import { adminEmail, makeVendor, vendor } from '../../infra/tests/deploy/people.ts';
+  registerBuyer,
+  submitRfq,
+  searchByRequirements,
+  uploadSampleCatalogue,
+} from './mainJobSteps.ts';
+import { waitForMailedLinkHash } from '../../infra/tests/deploy/mailbox.ts';
+import { deployedAdminEmail, createApprovedVendor, deployedVendor } from '../../infra/tests/deploy/deployedAccounts.ts';
 
 /** Milliseconds that one page action may take: the machine runs the whole deployment. */
 const patienceMs = 90_000;
@@ -21,7 +21,7 @@ async function signInAsAdmin(page: Page, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('Email').fill(adminEmail);
+  await dialog.getByLabel('Email').fill(deployedAdminEmail);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   const terms = page.getByRole('dialog', { name: 'Terms of service' });
@@ -45,20 +45,23 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   const browser = await openBrowser();
   opened.defer(() => browser.close());
   const open = async (): Promise<Page> => {
-    const context = await openContext(browser, url);
+    const context = await openBrowserContext(browser, url);
     context.setDefaultTimeout(patienceMs);
     return context.newPage();
   };
   const [adminPage, buyerPage, vendorPage] = [await open(), await open(), await open()];
   await signInAsAdmin(adminPage, password);
-  const outcome = await uploadSample(adminPage);
+  const outcome = await uploadSampleCatalogue(adminPage);
   if (!outcome.includes('111 added')) throw new Error(`The upload of the sample said: ${outcome}`);
-  await makeVendor({ gateways: [url], mailbox }, password);
-  await register(buyerPage, async () => `/confirm-email${await mailedHashTo(mailbox, buyer.email, 'confirm-email')}`);
-  await stateRequirements(buyerPage);
-  await chooseThree(buyerPage);
-  await sendRfq(buyerPage);
-  await signIn(vendorPage, vendor.email, vendor.password);
+  await createApprovedVendor({ gateways: [url], mailbox }, password);
+  await registerBuyer(
+    buyerPage,
+    async () => `/confirm-email${await waitForMailedLinkHash(mailbox, mainJobBuyer.email, 'confirm-email')}`,
+  );
+  await searchByRequirements(buyerPage);
+  await selectThreeProviders(buyerPage);
+  await submitRfq(buyerPage);
+  await signInByDialog(vendorPage, deployedVendor.email, deployedVendor.password);
   await acceptAsVendor(vendorPage);
   await quoteAsVendor(vendorPage, '0.71');
   // Arrives without a reload: the gateway forwards the live stream.

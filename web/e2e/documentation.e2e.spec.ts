@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { violations } from './axe.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { findAxeViolations } from './axe.ts';
 import { builtDocuments } from './builtPages.ts';
 import { documentationScreens, searchDocuments } from './documentationScreens.ts';
-import { tabTo } from './keyboard.ts';
-import { openForTests } from './opened.ts';
-import { reach } from './reachScreen.ts';
-import { cutOffAtWidths } from './walkWidths.ts';
+import { focusByTab } from './keyboard.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { openScreen } from './openScreen.ts';
+import { scanWidths } from './scanWidths.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 const count = (page: Page) => page.getByRole('status');
@@ -17,7 +17,7 @@ const count = (page: Page) => page.getByRole('status');
 async function openPage(path: string, options: Parameters<typeof opened.openContext>[0] = {}) {
   const context = await opened.openContext(options);
   const page = await context.newPage();
-  await reach(page, { name: path, path });
+  await openScreen(page, { name: path, path });
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -39,7 +39,7 @@ test('leads from the footer to a guide, and back to the marketplace', async () =
 test('finds and opens a section by keyboard, in spite of a typing error', async () => {
   await using visit = await openPage('/docs');
   const { page } = visit;
-  await tabTo(page, field(page));
+  await focusByTab(page, field(page));
   await page.keyboard.type('architectur');
   await expect.poll(() => count(page).textContent()).toMatch(/results/);
   await page.keyboard.press('Control+k');
@@ -106,7 +106,7 @@ test.each(scanned)('has no axe violations on $name at any size and in any colour
   if ('act' in screen) await screen.act(page);
   const found: string[] = [];
   for (const size of ['desktop', 'phone'] as const)
-    for (const scheme of ['light', 'dark'] as const) found.push(...(await violations(page, size, scheme)));
+    for (const scheme of ['light', 'dark'] as const) found.push(...(await findAxeViolations(page, size, scheme)));
   expect(found).toEqual([]);
 });
 
@@ -120,9 +120,9 @@ test('fits every width and obeys the content security policy', async () => {
     if (!message.text().includes('404')) messages.push(message.text());
   });
   const found: Record<string, unknown> = {};
-  for (const path of ['/docs', '/docs/architecture', ...drawn('documents for widths', 6, documents())]) {
+  for (const path of ['/docs', '/docs/architecture', ...sample('documents for widths', 6, documents())]) {
     await page.goto(path);
-    const cutOff = await cutOffAtWidths(page);
+    const cutOff = await scanWidths(page);
     if (Object.keys(cutOff).length > 0) found[path] = cutOff;
   }
   expect(found).toEqual({});

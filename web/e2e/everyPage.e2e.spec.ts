@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { builtDocuments, builtPages } from './builtPages.ts';
-import { openForTests } from './opened.ts';
-import { reach } from './reachScreen.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { builtDocuments, loadBuiltPages } from './builtPages.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { openScreen } from './openScreen.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 /** Every page, with an unknown path in place of the not-found page. */
-const pages = () => builtPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
+const pages = () => loadBuiltPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
 /** Records violations of the content security policy. @returns a function that lists them. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {
@@ -50,18 +50,18 @@ test('sends title and robots header of every page with its HTML', async () => {
 
 const roles = ['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const;
 const visits = roles.flatMap((who) => pages().map((page) => ({ who, page })));
-const byRole = Map.groupBy(drawn('pages of every role', 10, visits), ({ who }) => who);
+const byRole = Map.groupBy(sample('pages of every role', 10, visits), ({ who }) => who);
 
 test.each([...byRole])(
   'obeys the content security policy and keeps the head of every page for %s',
   async (who, own) => {
-    const token = who === 'guest' ? undefined : opened.story.tokens[who];
+    const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
     await using context = await opened.openContext(token === undefined ? {} : { token });
     const page = await context.newPage();
     const violations = await hearViolations(page);
     const others: string[] = [];
     for (const { path: at, title, description, listed } of own.map((visit) => visit.page)) {
-      await reach(page, { name: at, path: at });
+      await openScreen(page, { name: at, path: at });
       await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
       // A guard or the sign-in page may have redirected to another page.
       if (new URL(page.url()).pathname !== at) continue;

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { ContextOptions } from './browser.ts';
-import { openForTests } from './opened.ts';
+import type { TestContextOptions } from './browser.ts';
+import { openSharedProduct } from './testProduct.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 /** Opens a page that closes with the test. */
-async function openPage(options: ContextOptions = {}): Promise<Page> {
+async function openPage(options: TestContextOptions = {}): Promise<Page> {
   const context = await opened.openContext(options);
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -54,7 +54,7 @@ test('lets guests read pages and follow links before the scripts run', async () 
 });
 
 test('shows users page headings and an account placeholder before the scripts run', async () => {
-  const page = await openPage({ token: opened.story.tokens.buyer });
+  const page = await openPage({ token: opened.scenario.tokens.buyer });
   await holdLibraries(page);
   expect(await paintedMain(page, '/rfq-dashboard')).toMatch(/My RFQ Requests/);
   expect(await paintedMain(page, '/profile')).toMatch(/Profile/);
@@ -64,7 +64,7 @@ test('shows users page headings and an account placeholder before the scripts ru
 });
 
 test('requests the session once in parallel with the scripts and loads no unused code', async () => {
-  const page = await openPage({ token: opened.story.tokens.buyer });
+  const page = await openPage({ token: opened.scenario.tokens.buyer });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(validateSession.path)) asked += 1;

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
 import { rootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
-import { tellEverything } from './livedIn.ts';
-import { copyProduct, removeProductFolder, startProduct } from './product.ts';
-import { type KeptProduct, startProductKeeper } from './productKeeper.ts';
+import { seedFullScenario } from './fullScenario.ts';
+import { copyProductFolder, removeProductFolder, startProduct } from './product.ts';
+import { type SeededProduct, startWorkerProductServer } from './workerProductServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,19 +13,19 @@ declare module 'vitest' {
 }
 
 /** A stack stores its data in separate servers, so the scenario is created in each one. */
-async function startStack(): Promise<KeptProduct> {
+async function startStack(): Promise<SeededProduct> {
   const product = await startProduct();
-  return { product, story: await tellEverything(product.url) };
+  return { product, scenario: await seedFullScenario(product.url) };
 }
 
 /** Starts a product and creates the scenario once. Its sessions are valid in every copy of the data folder. */
 async function makeTemplate() {
   const product = await startProduct();
-  const story = await tellEverything(product.url);
+  const story = await seedFullScenario(product.url);
   await product.stop();
   const { dataDir } = product;
-  const startCopy = async (): Promise<KeptProduct> => {
-    return { product: await startProduct(await copyProduct(dataDir)), story };
+  const startCopy = async (): Promise<SeededProduct> => {
+    return { product: await startProduct(await copyProductFolder(dataDir)), scenario: story };
   };
   return { startCopy, remove: () => removeProductFolder(dataDir) };
 }
@@ -34,7 +34,7 @@ async function makeTemplate() {
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await ensureWebBuild(rootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
-  const keeper = await startProductKeeper(template?.startCopy ?? startStack);
+  const keeper = await startWorkerProductServer(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);
   return async () => {
     await keeper.close();

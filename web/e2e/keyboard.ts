@@ -8,7 +8,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /** Moves the focus to an element by the Tab key. @throws Error when Tab does not reach it. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
     if (await hasFocus(target)) return;
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Moves the focus to an element by Tab and presses a key. */
-export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
-  await tabTo(page, target);
+export async function pressKeyOn(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await focusByTab(page, target);
   await page.keyboard.press(key);
 }
 
 /** Moves the focus to a field by Tab and types. */
-export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
+export async function focusByTabAndType(page: Page, target: Locator, text: string): Promise<void> {
+  await focusByTab(page, target);
   await page.keyboard.type(text);
 }

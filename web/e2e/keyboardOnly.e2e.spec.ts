@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import type { Size } from './browser.ts';
-import { pressOn } from './keyboard.ts';
-import { openForTests } from './opened.ts';
-import { reach } from './reachScreen.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import type { WindowSize } from './browser.ts';
+import { pressKeyOn } from './keyboard.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { openScreen } from './openScreen.ts';
 import { walkByTab } from './tabWalk.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 interface Visited {
   readonly path: string;
@@ -22,14 +22,14 @@ interface Visited {
 }
 
 /** Opens a page and waits until its scripts and data are loaded. */
-async function ready({ path, last, as }: Visited, size: Size): Promise<Page> {
+async function ready({ path, last, as }: Visited, size: WindowSize): Promise<Page> {
   const context = await opened.openContext({
     size,
     asked: as === 'asked',
-    ...(as === 'buyer' && { token: opened.story.tokens.buyer }),
+    ...(as === 'buyer' && { token: opened.scenario.tokens.buyer }),
   });
   const page = await context.newPage();
-  await reach(page, { name: path, path });
+  await openScreen(page, { name: path, path });
   for (const text of [/^Server started/, ...(last === undefined ? [] : [last])]) {
     await page.getByText(text).first().waitFor();
   }
@@ -41,7 +41,7 @@ async function ready({ path, last, as }: Visited, size: Size): Promise<Page> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openCookiePreferences(page: Page): Promise<void> {
-  await pressOn(page, button(page, 'Customize'), 'Enter');
+  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
   await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
 }
 
@@ -65,10 +65,10 @@ const visited: readonly Visited[] = [
   { path: '/profile', as: 'buyer', last: 'This session' },
 ];
 
-const sizes: readonly Size[] = ['desktop', 'phone'];
+const sizes: readonly WindowSize[] = ['desktop', 'phone'];
 const walks = sizes.flatMap((size) => visited.map((visit) => ({ ...visit, size })));
 
-test.each(drawn('pages walked by Tab', 6, walks))(
+test.each(sample('pages walked by Tab', 6, walks))(
   'reaches every control of $path by Tab on a $size, in order, visible and marked',
   async (visit) => {
     const page = await ready(visit, visit.size);

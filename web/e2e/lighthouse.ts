@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
-import { tokenOf } from './apiCalls.ts';
+import { signInByApi } from './apiCalls.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 
 /** Pages for visitors without an account. */
@@ -157,7 +157,7 @@ const product = await startProduct();
 async function allPages(): Promise<readonly Page[]> {
   const signedIn = Object.entries(signedInPages).map(async ([path, email]) => ({
     path,
-    token: await tokenOf(product.url, email),
+    token: await signInByApi(product.url, email),
   }));
   return [...pages.map((path) => ({ path })), ...(await Promise.all(signedIn))];
 }

@@ -1,10 +1,10 @@
-import { tokenInHash, type LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { parseTokenFromHash, type MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 
 /** Milliseconds within which a mail must be sent. */
 const limit = 20_000;
 
 /** The mails to an address on the demo's mail page, as HTML. */
-export async function mailsTo(url: string, address: string): Promise<readonly string[]> {
+export async function listMailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
@@ -16,7 +16,7 @@ async function mailWith<Found>(
 ): Promise<Found> {
   const end = performance.now() + limit;
   while (performance.now() < end) {
-    for (const mail of await mailsTo(url, address)) {
+    for (const mail of await listMailsTo(url, address)) {
       const found = find(mail);
       if (found !== null) return found;
     }
@@ -26,7 +26,7 @@ async function mailWith<Found>(
 }
 
 /** Waits for an invitation. @returns its HTML, and its link without the origin. */
-export async function invitationTo(
+export async function waitForInvitation(
   url: string,
   address: string,
 ): Promise<{ readonly mail: string; readonly link: string }> {
@@ -37,20 +37,20 @@ export async function invitationTo(
 }
 
 /** Waits for a mail with a link of the given purpose. @returns the link without its origin. */
-export async function mailedLinkTo(
+export async function waitForMailedLink(
   url: string,
   address: string,
-  purpose: LinkPurpose | 'confirm-request',
+  purpose: MailLinkPurpose | 'confirm-request',
 ): Promise<string> {
   const linked = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`);
   return mailWith({ url, address, what: `a link for ${purpose}` }, (mail) => {
     const hash = linked.exec(mail)?.[1];
-    return hash !== undefined && tokenInHash(hash) !== null ? `/${purpose}${hash}` : null;
+    return hash !== undefined && parseTokenFromHash(hash) !== null ? `/${purpose}${hash}` : null;
   });
 }
 
 /** Waits for a mail about a new message. @returns its HTML, and its link without the origin. */
-export async function messageMailTo(
+export async function waitForMessageMail(
   url: string,
   address: string,
   linkId: string,

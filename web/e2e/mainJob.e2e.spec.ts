@@ -1,20 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { openBrowser, openContext, signIn } from './browser.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { openBrowser, openBrowserContext, signInByDialog } from './browser.ts';
 import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
-import { mailedLinkTo } from './mails.ts';
+import { waitForMailedLink } from './mails.ts';
 import {
   acceptAsVendor,
-  buyer,
-  chooseThree,
+  mainJobBuyer,
+  selectThreeProviders,
   quoteAsVendor,
-  register,
-  sendRfq,
-  stateRequirements,
-  uploadSample,
-} from './mainJobActs.ts';
-import { makeProductFolder, removeProductFolder, startProduct } from './product.ts';
+  registerBuyer,
+  submitRfq,
+  searchByRequirements,
+  uploadSampleCatalogue,
+} from './mainJobSteps.ts';
+import { createProductFolder, removeProductFolder, startProduct } from './product.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -36,7 +36,7 @@ const eventStoreDb: OpenPlace = async (folder) => {
   return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
 
-const places: readonly (readonly [string, OpenPlace])[] = drawn('places of events', 1, [
+const places: readonly (readonly [string, OpenPlace])[] = sample('places of events', 1, [
   ['Postgres', postgres],
   ['Postgres, two processes of each service,', twoProcesses],
   ['a server of EventStoreDB’s protocol', eventStoreDb],
@@ -53,23 +53,23 @@ afterAll(async () => browser.close());
 /** Runs from the upload to the second quote. @param restart kills the product halfway and starts it again. */
 async function doMainJob(url: string, restart: () => Promise<void>): Promise<void> {
   const [adminContext, buyerContext, vendorContext] = await Promise.all([
-    openContext(browser, url),
-    openContext(browser, url),
-    openContext(browser, url),
+    openBrowserContext(browser, url),
+    openBrowserContext(browser, url),
+    openBrowserContext(browser, url),
   ]);
   const adminPage = await adminContext.newPage();
-  await signIn(adminPage, 'admin@marketplace.example', password);
-  expect(await uploadSample(adminPage)).toContain('111 unchanged');
+  await signInByDialog(adminPage, 'admin@marketplace.example', password);
+  expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
-  await register(buyerPage, () => mailedLinkTo(url, buyer.email, 'confirm-email'));
-  await stateRequirements(buyerPage);
-  await chooseThree(buyerPage);
-  await sendRfq(buyerPage);
+  await registerBuyer(buyerPage, () => waitForMailedLink(url, mainJobBuyer.email, 'confirm-email'));
+  await searchByRequirements(buyerPage);
+  await selectThreeProviders(buyerPage);
+  await submitRfq(buyerPage);
   expect(new URL(buyerPage.url()).search).toBe('');
 
   const vendorPage = await vendorContext.newPage();
-  await signIn(vendorPage, 'vendor@emnify.example', password);
+  await signInByDialog(vendorPage, 'vendor@emnify.example', password);
   await acceptAsVendor(vendorPage);
 
   await restart();
@@ -91,7 +91,7 @@ test.each(places)(
   // Only for hanging runs: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
-    const folder = makeProductFolder();
+    const folder = createProductFolder();
     onTestFinished(() => removeProductFolder(folder));
     const place = await openPlace(folder);
     onTestFinished(() => place.close());
@@ -101,7 +101,7 @@ test.each(places)(
       removeProductFolder(product.dataDir);
     });
     await doMainJob(product.url, async () => {
-      if (place.stack !== undefined) return product.roll();
+      if (place.stack !== undefined) return product.restartAllProcesses();
       await product.kill9();
       product = await startProduct(product, place.settings);
     });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { tokenOf } from './apiCalls.ts';
-import { startFilledProduct } from './filledProduct.ts';
-import { openOwn } from './opened.ts';
+import { signInByApi } from './apiCalls.ts';
+import { startProductWithProviders } from './productWithProviders.ts';
+import { openDedicatedProduct } from './testProduct.ts';
 
 /**
  * Number of generated providers in addition to the sample; MANY_PROVIDERS=100000 tests the maximum that the product
@@ -14,7 +14,7 @@ const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
 const largestAnswer = 100_000;
 const mostCards = 100;
 
-const opened = openOwn(() => startFilledProduct(many), 600_000);
+const opened = openDedicatedProduct(() => startProductWithProviders(many), 600_000);
 
 /** Path and size of every reply, except for the live stream, which never ends. */
 type Answers = { path: string; bytes: number }[];
@@ -37,7 +37,9 @@ function followAnswers(page: Page): Answers {
 const tooLarge = (answers: Answers): Answers => answers.filter(({ bytes }) => bytes > largestAnswer);
 
 test('loads no full catalogue and no reply above 100 kB, and keeps at most 100 cards', async () => {
-  await using context = await opened.openContext({ token: await tokenOf(opened.url, 'buyer@acme-logistics.example') });
+  await using context = await opened.openContext({
+    token: await signInByApi(opened.url, 'buyer@acme-logistics.example'),
+  });
   const page = await context.newPage();
   const answers = followAnswers(page);
   await page.goto('/');

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** Enters the given answers in the open wizard and searches for matches. */
-export async function findMatches(page: Page, answers: readonly string[]): Promise<void> {
+export async function submitWizardAnswers(page: Page, answers: readonly string[]): Promise<void> {
   for (const name of answers) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
 /** Selects the best of the displayed matches. */
-export async function selectFirst(page: Page): Promise<void> {
+export async function selectBestMatch(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /^Select/ })
     .first()
@@ -16,19 +16,19 @@ export async function selectFirst(page: Page): Promise<void> {
 }
 
 /** Opens the quote request for the selected matches. */
-export async function requestQuotesOfSelected(page: Page): Promise<void> {
+export async function openRequestForSelected(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
   await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
 }
 
 /** Opens the quote request for the best of the displayed matches. */
-export async function requestQuotesOfFirst(page: Page): Promise<void> {
-  await selectFirst(page);
-  await requestQuotesOfSelected(page);
+export async function openRequestForBestMatch(page: Page): Promise<void> {
+  await selectBestMatch(page);
+  await openRequestForSelected(page);
 }
 
 /** Finds matches for the given answers and opens the quote request for the best one. */
-export async function requestQuotesFor(page: Page, answers: readonly string[]): Promise<void> {
-  await findMatches(page, answers);
-  await requestQuotesOfFirst(page);
+export async function findAndRequestQuotes(page: Page, answers: readonly string[]): Promise<void> {
+  await submitWizardAnswers(page, answers);
+  await openRequestForBestMatch(page);
 }

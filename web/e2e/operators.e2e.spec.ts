@@ -5,10 +5,10 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
-import { openForTests } from './opened.ts';
-import { pageOf, person } from './rfq/people.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { openPageAs, registerPerson } from '../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ function signatureOf({ headers, body }: ReceivedCall, secret: string): string {
 }
 
 test('adds a webhook, shows its secret once and delivers a signed test event', async () => {
-  const buyer = await person(opened, 'Hooke');
-  const page = await pageOf(opened, buyer.token, '/webhooks');
+  const buyer = await registerPerson(opened, 'Hooke');
+  const page = await openPageAs(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url('/ok'));
   await page.getByRole('region', { name: 'Add a webhook' }).getByRole('button', { name: 'Add webhook' }).click();

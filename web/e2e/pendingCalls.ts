@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 
 /** Waits until all calls of a page are answered and their results rendered. */
-export type SeeAnswers = () => Promise<void>;
+export type WaitForCalls = () => Promise<void>;
 
 /** Waits for two frames: scripts are notified with the first; the page has rendered after the second. */
-export function seeRendered(page: Page): Promise<void> {
+export function waitForRender(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
@@ -14,7 +14,7 @@ const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
 /** Tracks the calls of a page from now on, except for the live stream, which stays open. */
-export function followCalls(page: Page): SeeAnswers {
+export function trackPendingCalls(page: Page): WaitForCalls {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();
   const end = (request: Request): void => {
@@ -28,11 +28,11 @@ export function followCalls(page: Page): SeeAnswers {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return async () => {
-    await seeRendered(page);
+    await waitForRender(page);
     while (pending.size > 0) {
       while (pending.size > 0) await answered.promise;
       // A reply may trigger the next call.
-      await seeRendered(page);
+      await waitForRender(page);
     }
   };
 }

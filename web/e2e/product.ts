@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
+import { findFreePort } from '../../infra/adapters/postgres/src/findFreePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -13,15 +13,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 const startLimit = 500_000;
 
 /** The product as started by `npm start`, in a separate process with its own data folder. */
-export interface Product {
+export interface RunningProduct {
   readonly url: string;
   readonly dataDir: string;
   /** Milliseconds from spawning to ready. */
-  readonly readyAfter: number;
+  readonly startupMs: number;
   /** Kills the product like a power failure. */
   kill9(): Promise<void>;
   /** Restarts every process of a stack one after the other; resolves when all are replaced. */
-  roll(): Promise<void>;
+  restartAllProcesses(): Promise<void>;
   /** Stops the product like Ctrl-C. @returns its exit code. */
   stop(): Promise<number | null>;
 }
@@ -36,15 +36,15 @@ function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
 }
 
 /** Creates a data folder that the Postgres user can access. */
-export function makeProductFolder(): string {
+export function createProductFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
 /** Copies the data folder of a stopped product and picks a free port, to continue from its state. */
-export async function copyProduct(dataDir: string): Promise<{ readonly url: string; readonly dataDir: string }> {
-  const folder = makeProductFolder();
+export async function copyProductFolder(dataDir: string): Promise<{ readonly url: string; readonly dataDir: string }> {
+  const folder = createProductFolder();
   cpSync(dataDir, folder, { recursive: true });
   // Postgres does not run as root, and requires its files to be owned by its user and not readable by others.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -52,7 +52,7 @@ export async function copyProduct(dataDir: string): Promise<{ readonly url: stri
     chownSync(path.join(folder, name), uid, gid);
     chmodSync(path.join(folder, name), mode);
   }
-  return { url: `http://127.0.0.1:${await freePort()}`, dataDir: folder };
+  return { url: `http://127.0.0.1:${await findFreePort()}`, dataDir: folder };
 }
 
 export function removeProductFolder(folder: string): void {
@@ -94,9 +94,9 @@ export async function startProduct(
   again?: { readonly url: string; readonly dataDir: string },
   settings: Readonly<Record<string, string>> = {},
   stack?: string,
-): Promise<Product> {
-  const dataDir = again?.dataDir ?? makeProductFolder();
-  const port = again === undefined ? await freePort() : Number(new URL(again.url).port);
+): Promise<RunningProduct> {
+  const dataDir = again?.dataDir ?? createProductFolder();
+  const port = again === undefined ? await findFreePort() : Number(new URL(again.url).port);
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
   const env = { ...process.env, ...own, ...settings };
@@ -120,11 +120,11 @@ export async function startProduct(
   return {
     url,
     dataDir,
-    readyAfter: Math.round(performance.now() - started),
+    startupMs: Math.round(performance.now() - started),
     kill9: async () => {
       await end('SIGKILL');
     },
-    roll: async () => {
+    restartAllProcesses: async () => {
       const before = output.length;
       child.kill('SIGUSR2');
       await untilSaid(child, () => output.slice(before), 'restarted all processes');

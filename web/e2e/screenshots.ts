@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openContext, type Size, sizes } from './browser.ts';
+import { openBrowser, openBrowserContext, type WindowSize, windowSizes } from './browser.ts';
 import { removeProductFolder, startProduct } from './product.ts';
-import { reach, tokenFor } from './reachScreen.ts';
-import { type Screen, screens } from './screens.ts';
-import { type Story, tellRecord, tellStory } from './story.ts';
+import { openScreen, getScreenToken } from './openScreen.ts';
+import { type ScreenSpec, screensToScan } from './screens.ts';
+import { type MarketplaceScenario, seedResponseStatistics, seedScenario } from './scenario.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -15,21 +15,21 @@ const folder = path.resolve(import.meta.dirname, '../../screenshots');
 async function take(
   browser: Browser,
   url: string,
-  story: Story,
-  screen: Screen,
-  size: Size,
+  story: MarketplaceScenario,
+  screen: ScreenSpec,
+  size: WindowSize,
   scheme: Scheme,
 ): Promise<boolean> {
-  const token = tokenFor(screen.who, story);
-  await using context = await openContext(browser, url, {
-    ...{ size, scheme, asked: screen.asked === true },
+  const token = getScreenToken(screen.who, story);
+  await using context = await openBrowserContext(browser, url, {
+    ...{ size, scheme, asked: screen.showsCookieBanner === true },
     ...(token !== undefined && { token }),
   });
   const name = `${screen.name}-${size}-${scheme}`;
   try {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
-    await reach(page, screen);
+    await openScreen(page, screen);
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     return true;
   } catch (error) {
@@ -43,11 +43,11 @@ async function take(
  * failures.
  */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
-  const story = await tellStory(url);
-  await tellRecord(url, story);
+  const story = await seedScenario(url);
+  await seedResponseStatistics(url, story);
   let failed = 0;
-  for (const screen of screens.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    for (const size of Object.keys(sizes) as Size[]) {
+  for (const screen of screensToScan.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    for (const size of Object.keys(windowSizes) as WindowSize[]) {
       for (const scheme of ['light', 'dark'] as const) {
         if (!(await take(browser, url, story, screen, size, scheme))) failed += 1;
       }

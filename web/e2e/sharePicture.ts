@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { tokens } from '../src/app/tokens.ts';
+import { colourTokens } from '../src/app/tokens.ts';
 import { openBrowser } from './browser.ts';
 
 /** Size of link previews. */
 const size = { width: 1200, height: 630 } as const;
 const place = path.resolve(import.meta.dirname, '../public/share.png');
 
-const [ground] = tokens['--hero'];
-const [line] = tokens['--hero-line'];
-const [text] = tokens['--hero-text'];
-const [text2] = tokens['--hero-text2'];
-const [teal] = tokens['--hero-teal'];
-const [dot] = tokens['--hero-dot'];
+const [ground] = colourTokens['--hero'];
+const [line] = colourTokens['--hero-line'];
+const [text] = colourTokens['--hero-text'];
+const [text2] = colourTokens['--hero-text2'];
+const [teal] = colourTokens['--hero-teal'];
+const [dot] = colourTokens['--hero-dot'];
 
 const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),

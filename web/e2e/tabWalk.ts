@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** Problems of a page for keyboard users. */
-export interface Walk {
+export interface TabWalkResult {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
   readonly unmarked: readonly string[];
@@ -88,7 +88,7 @@ function install(): void {
 }
 
 /** Walks through a page by Tab from beginning to end, or once around an open dialog. */
-export async function walkByTab(page: Page): Promise<Walk> {
+export async function walkByTab(page: Page): Promise<TabWalkResult> {
   await page.evaluate(install);
   const stops: Stop[] = [];
   while (stops.length < mostStops) {

@@ -1,17 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { settle, type Size } from './browser.ts';
-import { findMatches, requestQuotesFor } from './matches.ts';
-import { openForTests } from './opened.ts';
-import { ownProvider, pageOf, person, type Registered, sendRfq, vendorOf } from './rfq/people.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { waitForAnimations, type WindowSize } from './browser.ts';
+import { submitWizardAnswers, findAndRequestQuotes } from './matches.ts';
+import { openSharedProduct } from './testProduct.ts';
+import {
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  type RegisteredPerson,
+  sendRfqByApi,
+  registerVendor,
+} from '../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
-const sizes: readonly Size[] = ['desktop', 'phone'];
+const sizes: readonly WindowSize[] = ['desktop', 'phone'];
 const answers = ['Light'];
-const findSome = (page: Page) => findMatches(page, answers);
-const requestQuotes = (page: Page) => requestQuotesFor(page, answers);
+const findSome = (page: Page) => submitWizardAnswers(page, answers);
+const requestQuotes = (page: Page) => findAndRequestQuotes(page, answers);
 
 interface Screen {
   readonly name: string;
@@ -93,10 +100,10 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-test.each(drawn('screens for targets', 3, screens))(
+test.each(sample('screens for targets', 3, screens))(
   'gives every target of $name at least 44 px in width and height on a phone',
   async ({ path, seen, act }) => {
-    await using context = await opened.openContext({ size: 'phone', token: opened.story.tokens.buyer });
+    await using context = await opened.openContext({ size: 'phone', token: opened.scenario.tokens.buyer });
     const page = await context.newPage();
     await page.goto(path);
     await page.getByText(seen).first().waitFor();
@@ -107,15 +114,15 @@ test.each(drawn('screens for targets', 3, screens))(
 );
 
 /** Sends a request to a provider created for this test. @returns a vendor of the provider. */
-async function requestTo(projectTitle: string): Promise<Registered> {
-  const provider = await ownProvider(opened);
-  const [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
-  await sendRfq(opened, buyer, projectTitle, [provider.name]);
+async function requestTo(projectTitle: string): Promise<RegisteredPerson> {
+  const provider = await createTestProvider(opened);
+  const [buyer, vendor] = await Promise.all([registerPerson(opened, 'Bea'), registerVendor(opened, provider, 'Emil')]);
+  await sendRfqByApi(opened, buyer, projectTitle, [provider.name]);
   return vendor;
 }
 
-const openBuyerPage = (path: string, size: Size = 'desktop'): Promise<Page> =>
-  pageOf(opened, opened.story.tokens.buyer, path, { size });
+const openBuyerPage = (path: string, size: WindowSize = 'desktop'): Promise<Page> =>
+  openPageAs(opened, opened.scenario.tokens.buyer, path, { size });
 
 /** Names of the controls in the main element that the element covers. */
 function controlsBelow(cover: Element): string[] {
@@ -160,7 +167,7 @@ test('covers no control of the providers table with the help button', async () =
 
 test('covers no control of the vendor’s requests with the help button', async () => {
   const vendor = await requestTo('Telemetry of pumps');
-  const page = await pageOf(opened, vendor.token, '/vendor-dashboard');
+  const page = await openPageAs(opened, vendor.token, '/vendor-dashboard');
   await page.getByText('Telemetry of pumps').first().waitFor();
   await expectHelpCoversNoControl(page);
 });
@@ -171,7 +178,7 @@ test('keeps the help button in sight where it covers no control', async () => {
   await expect.poll(async () => (await help.boundingBox())?.y ?? 9999).toBeLessThan(900);
 });
 
-test.each(drawn('sizes for the compare bar', 1, sizes))(
+test.each(sample('sizes for the compare bar', 1, sizes))(
   'covers no field of the request with the compare bar, on a %s',
   async (size) => {
     const page = await openBuyerPage('/requirements?compare=emnify,1nce', size);
@@ -182,7 +189,7 @@ test.each(drawn('sizes for the compare bar', 1, sizes))(
   },
 );
 
-test.each(drawn('sizes for the results', 1, sizes))(
+test.each(sample('sizes for the results', 1, sizes))(
   'shows the heading and the first of the results after a search, on a %s',
   async (size) => {
     const page = await openBuyerPage('/requirements', size);
@@ -210,7 +217,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 test('shows the toast about an invalid amount next to the field and the buttons on a phone', async () => {
   const vendor = await requestTo('Toasted meters');
-  const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
+  const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');
@@ -226,7 +233,7 @@ test('shows the toast about an invalid amount next to the field and the buttons 
   await send.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Quote Amount' });
   await toast.waitFor();
-  await settle(page);
+  await waitForAnimations(page);
   const subjects = [amount, send, dialog.getByRole('button', { name: 'Close' })];
   expect(await Promise.all(subjects.map(async (subject) => overlap(toast, subject)))).toEqual([false, false, false]);
 });

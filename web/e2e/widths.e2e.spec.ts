@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { builtPages } from './builtPages.ts';
-import { findCutOff } from './cutOff.ts';
-import { type LongScreen, longScreens, type Walker, walkers } from './longScreens.ts';
-import { openForTests } from './opened.ts';
-import { followCalls } from './pendingCalls.ts';
-import { reach } from './reachScreen.ts';
-import { type CutOff, cutOffAtWidths, followTo } from './walkWidths.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { loadBuiltPages } from './builtPages.ts';
+import { findCutOffContent } from './cutOffContent.ts';
+import { type ViewToScan, viewsToScan, type ScanRole, scanRoles } from './viewsToScan.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { trackPendingCalls } from './pendingCalls.ts';
+import { openScreen } from './openScreen.ts';
+import { type CutOffByWidth, scanWidths, navigateWithinApp } from './scanWidths.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
-async function openPage(who: Walker) {
-  const token = who === 'guest' ? undefined : opened.story.tokens[who];
+async function openPage(who: ScanRole) {
+  const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
-  const seeAnswers = followCalls(page);
-  await reach(page, { name: 'home', path: '/' });
+  const seeAnswers = trackPendingCalls(page);
+  await openScreen(page, { name: 'home', path: '/' });
   return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -30,33 +30,36 @@ function isNew(text: string): boolean {
 }
 
 describe.concurrent('content at all widths, with the longest texts', () => {
-  test.each(drawn('who walks the pages', 2, walkers))('is not cut off on the pages and windows of %s', async (who) => {
-    await using visit = await openPage(who);
-    const { page, seeAnswers } = visit;
-    const pages = builtPages();
-    const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
-    const found: Record<string, CutOff> = {};
-    const all: readonly LongScreen[] = [
-      ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
-      ...longScreens[who],
-    ];
-    const screens = drawn(`views of ${who}`, 8, all);
-    for (const [place, { path, act }] of screens.entries()) {
-      await followTo(page, path, titles, seeAnswers);
-      await act?.(page);
-      await seeAnswers();
-      if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
-      const cutOff = await cutOffAtWidths(page);
-      if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;
-    }
-    expect(found).toEqual({});
-  });
+  test.each(sample('who walks the pages', 2, scanRoles))(
+    'is not cut off on the pages and windows of %s',
+    async (who) => {
+      await using visit = await openPage(who);
+      const { page, seeAnswers } = visit;
+      const pages = loadBuiltPages();
+      const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
+      const found: Record<string, CutOffByWidth> = {};
+      const all: readonly ViewToScan[] = [
+        ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
+        ...viewsToScan[who],
+      ];
+      const screens = sample(`views of ${who}`, 8, all);
+      for (const [place, { path, act }] of screens.entries()) {
+        await navigateWithinApp(page, path, titles, seeAnswers);
+        await act?.(page);
+        await seeAnswers();
+        if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
+        const cutOff = await scanWidths(page);
+        if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;
+      }
+      expect(found).toEqual({});
+    },
+  );
 });
 
 test('finds cut text, controls beyond the window, and windows that scroll sideways', async () => {
   await using visit = await openPage('guest');
   const { page } = visit;
-  expect(await page.evaluate(findCutOff)).toEqual([]);
+  expect(await page.evaluate(findCutOffContent)).toEqual([]);
   await page.getByRole('main').evaluate((main) => {
     const add = (html: string, css: string): HTMLElement => {
       const box = document.createElement('div');
@@ -71,7 +74,7 @@ test('finds cut text, controls beyond the window, and windows that scroll sidewa
     add('Wider than its window', 'width: 40px; overflow: auto; white-space: nowrap').role = 'dialog';
     add('<button>Press</button>', 'position: absolute; left: calc(100vw - 10px)');
   });
-  const found = await page.evaluate(findCutOff);
+  const found = await page.evaluate(findCutOffContent);
   expect(found).toContain('"Cut at the side" is cut by its box (broken)');
   expect(found).toContain('"twice" is cut by its box (broken)');
   expect(found).toContain('"Press" is cut by the window');

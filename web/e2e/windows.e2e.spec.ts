@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { settle } from './browser.ts';
-import { openForTests } from './opened.ts';
-import { reach } from './reachScreen.ts';
-import { type Opening, openByThemselves, openings } from './windows.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { waitForAnimations } from './browser.ts';
+import { openSharedProduct } from './testProduct.ts';
+import { openScreen } from './openScreen.ts';
+import { type WindowSpec, selfOpeningWindows, windowSpecs } from './windowSpecs.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 const source = path.resolve(import.meta.dirname, '../src');
 
@@ -25,7 +25,7 @@ function filesWithWindows(): readonly string[] {
 }
 
 test('opens every window of the product, except those that open automatically', () => {
-  const named = new Set([...openings.map(({ file }) => file), ...openByThemselves]);
+  const named = new Set([...windowSpecs.map(({ file }) => file), ...selfOpeningWindows]);
   expect([...named].toSorted()).toEqual(filesWithWindows());
 });
 
@@ -37,13 +37,13 @@ function control(page: Page, name: string | RegExp): Locator {
   return button.or(link).or(item).first();
 }
 
-async function open(page: Page, { by, typed }: Opening): Promise<Locator> {
+async function open(page: Page, { triggers, typed }: WindowSpec): Promise<Locator> {
   if (typed !== undefined) await page.getByLabel(typed[0]).fill(typed[1]);
-  for (const name of by) await control(page, name).click();
+  for (const name of triggers) await control(page, name).click();
   const dialog = page.getByRole('dialog').last();
   await dialog.waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
-  await settle(page);
+  await waitForAnimations(page);
   return dialog;
 }
 
@@ -59,46 +59,56 @@ async function hasFocus(page: Page, place: Locator): Promise<void> {
   await page.waitForFunction((element) => element === document.activeElement, handle);
 }
 
-const focusOn = (page: Page, { by, back }: Opening): Promise<void> =>
-  hasFocus(page, control(page, back ?? by.at(-1) ?? ''));
+const focusOn = (page: Page, { triggers, returnsFocusTo }: WindowSpec): Promise<void> =>
+  hasFocus(page, control(page, returnsFocusTo ?? triggers.at(-1) ?? ''));
 
 /** A browser context for one test, with a longer timeout because of concurrent tests. */
-async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | 'asked'>): Promise<BrowserContext> {
-  const token = who === undefined ? undefined : opened.story.tokens[who];
+async function contextFor({
+  who,
+  size,
+  showsCookieBanner,
+}: Pick<WindowSpec, 'who' | 'size' | 'showsCookieBanner'>): Promise<BrowserContext> {
+  const token = who === undefined ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext({
-    ...{ size: size ?? 'desktop', asked: asked === true },
+    ...{ size: size ?? 'desktop', asked: showsCookieBanner === true },
     ...(token !== undefined && { token }),
   });
   context.setDefaultTimeout(60_000);
   return context;
 }
 
-const titled = openings.map((opening) => ({ ...opening, name: `${opening.file} by ${String(opening.by.at(-1))}` }));
+const titled = windowSpecs.map((opening) => ({
+  ...opening,
+  name: `${opening.file} by ${String(opening.triggers.at(-1))}`,
+}));
 
 describe.concurrent('focus after closing a window', () => {
-  test.each(drawn('windows', 6, titled))('returns to the opener in $name, by Escape and by button', async (opening) => {
-    await using context = await contextFor(opening);
-    const page = await context.newPage();
-    await opening.before?.(page);
-    await reach(page, { name: opening.file, path: opening.path });
-    await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
+  test.each(sample('windows', 6, titled))(
+    'returns to the opener in $name, by Escape and by button',
+    async (opening) => {
+      await using context = await contextFor(opening);
+      const page = await context.newPage();
+      await opening.before?.(page);
+      await openScreen(page, { name: opening.file, path: opening.path });
+      await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
 
-    // An element above the page, such as a drawer opened by the URL, is complete once its button is there.
-    if (opening.typed === undefined) await control(page, opening.by[0] ?? '').waitFor();
-    const before = await page.getByRole('dialog').count();
-    await open(page, opening);
-    await page.keyboard.press('Escape');
-    await untilOpen(page, before);
-    await focusOn(page, opening);
+      // An element above the page, such as a drawer opened by the URL, is complete once its button is there.
+      if (opening.typed === undefined) await control(page, opening.triggers[0] ?? '').waitFor();
+      const before = await page.getByRole('dialog').count();
+      await open(page, opening);
+      await page.keyboard.press('Escape');
+      await untilOpen(page, before);
+      await focusOn(page, opening);
 
-    const again = await open(page, opening);
-    const closing = opening.closedBy ?? 'Close';
-    const inside = again.getByRole('button', { name: closing, exact: typeof closing === 'string' });
-    await inside
-      .or(page.getByRole('banner').getByRole('button', { name: closing }))
-      .first()
-      .click();
-    await untilOpen(page, before);
-    await focusOn(page, opening);
-  });
+      const again = await open(page, opening);
+      const closing = opening.closedBy ?? 'Close';
+      const inside = again.getByRole('button', { name: closing, exact: typeof closing === 'string' });
+      await inside
+        .or(page.getByRole('banner').getByRole('button', { name: closing }))
+        .first()
+        .click();
+      await untilOpen(page, before);
+      await focusOn(page, opening);
+    },
+  );
 });

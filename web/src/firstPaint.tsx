@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { App } from './app/App.tsx';
-import { routes } from './app/routes.tsx';
-import { started } from './app/startedRouter.ts';
+import { appRoutes } from './app/routes.tsx';
+import { waitForRouter } from './app/waitForRouter.ts';
 import { createStore } from './app/store.ts';
-import { storeParts } from './app/storeParts.ts';
-import { headOf, type PageHead } from './shell/pageHeads.ts';
+import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
+import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
 
 /**
  * Renders a page before any data is loaded and before the visitor is known. The build writes the result into the
@@ -13,9 +13,11 @@ import { headOf, type PageHead } from './shell/pageHeads.ts';
  * @param styleNonce nonce of the style tags. @param who `guest` for the view without a session.
  */
 export async function renderFirstPaint(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
-  const router = await started(createMemoryRouter(routes, { initialEntries: [path] }));
+  const router = await waitForRouter(createMemoryRouter(appRoutes, { initialEntries: [path] }));
   const token = who === 'guest' ? null : 'not known yet';
-  return renderToString(<App store={createStore(token, storeParts)} router={router} styleNonce={styleNonce} />);
+  return renderToString(
+    <App store={createStore(token, featureStoreExtensions)} router={router} styleNonce={styleNonce} />,
+  );
 }
 
 function collectPaths(below: readonly RouteObject[]): string[] {
@@ -26,12 +28,12 @@ function collectPaths(below: readonly RouteObject[]): string[] {
   ]);
 }
 
-export interface Page extends PageHead {
+export interface PageDescriptor extends PageMetadata {
   /** Without a trailing slash. `*` is the not-found page. */
   readonly path: string;
 }
 
 /** All pages with their metadata. The server serves these paths and answers 404 to all others. */
-export const allPages: readonly Page[] = [...new Set(collectPaths(routes))]
+export const allPages: readonly PageDescriptor[] = [...new Set(collectPaths(appRoutes))]
   .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
-  .map((path) => ({ path, ...headOf(path) }));
+  .map((path) => ({ path, ...getPageMetadata(path) }));

@@ -3,36 +3,36 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { routes } from './app/routes.tsx';
-import { started } from './app/startedRouter.ts';
+import { appRoutes } from './app/routes.tsx';
+import { waitForRouter } from './app/waitForRouter.ts';
 import { localStore } from './core/storage.ts';
 import { createStore } from './app/store.ts';
-import { storeParts } from './app/storeParts.ts';
+import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
-import { tellServer } from './core/tellServer.ts';
-import { trackPage } from './core/trackPage.ts';
+import { sendTrackedEvents } from './core/sendTrackedEvents.ts';
+import { trackPageEvents } from './core/trackPage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-trackPage();
-tellServer();
+trackPageEvents();
+sendTrackedEvents();
 const reactRoot = createRoot(root);
 const isPainted = root.hasChildNodes();
 
 function startApp(): void {
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(appRoutes);
   const render = (): void =>
     reactRoot.render(
       <StrictMode>
         <App
-          store={createStore(localStore.read('sessionToken'), storeParts)}
+          store={createStore(localStore.read('sessionToken'), featureStoreExtensions)}
           router={router}
           styleNonce={provideStyleNonce()}
         />
       </StrictMode>,
     );
-  if (isPainted) void started(router).then(() => startTransition(render));
+  if (isPainted) void waitForRouter(router).then(() => startTransition(render));
   else render();
 }
 

@@ -1,8 +1,8 @@
 /** Code that must run before the first paint and before any other module. Keep it small: the browser waits for it. */
-import { applyStoredScheme } from './core/colourScheme.ts';
-import { askEarly } from './core/earlySession.ts';
-import { parseConsent } from './core/consentRecord.ts';
-import { untilPainted } from './core/firstPaint.ts';
+import { applyStoredColourScheme } from './core/colourScheme.ts';
+import { prefetchSession } from './core/sessionPrefetch.ts';
+import { parseConsentRecord } from './core/consentRecord.ts';
+import { waitForFirstPaint } from './core/firstPaint.ts';
 import { localStore, tabStore } from './core/storage.ts';
 
 /**
@@ -11,11 +11,12 @@ import { localStore, tabStore } from './core/storage.ts';
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-applyStoredScheme();
+applyStoredColourScheme();
 /** Keeps a dismissed banner hidden until the page is rendered. */
 if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
 /** Keeps the cookie banner hidden until the page is rendered, when the visitor has already chosen. */
-if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
+if (parseConsentRecord(localStore.read('cookieConsent')) !== null)
+  document.documentElement.dataset['consentChosen'] = 'true';
 
 const token = localStore.read('sessionToken');
 /**
@@ -33,10 +34,10 @@ if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append
  * separate task, so that taps are handled in between.
  */
 async function runScripts(waiting: DocumentFragment): Promise<void> {
-  await untilPainted();
+  await waitForFirstPaint();
   const scripts = [...waiting.querySelectorAll('script')].map(({ src }) => src);
   document.head.append(...waiting.querySelectorAll('link'));
-  if (token !== null) askEarly(token);
+  if (token !== null) prefetchSession(token);
   for (const script of scripts) {
     await import(/* @vite-ignore */ script);
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import type { Role, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { type AccessState, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
+import { type AccessState, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -130,13 +130,13 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
 
 /** Decider of an `access-{userId}` stream: one user's provider access and roles. */
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent> = {
-  initial: noAccess,
-  room: {
-    events: 500,
-    size: 500_000,
+  initial: initialAccessState,
+  quota: {
+    maxEvents: 500,
+    maxCharacters: 500_000,
     // Always accepts decisions about a user, but limits events that users of a provider can cause repeatedly.
-    always: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
-    full: {
+    isExempt: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
+    refusal: {
       code: 'access.history-full',
       message:
         'This provider access was asked for and changed so often that no more can be kept. Please write to us to go on.',

@@ -1,5 +1,5 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { accessDecider } from './access.decider.ts';
 
@@ -19,43 +19,43 @@ const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
 test('accepts a request without access, also after a rejection or a revocation', () => {
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  given(accessDecider).when(request).then([requested]);
-  given(accessDecider, [requested, rejected]).when(request).then([requested]);
-  given(accessDecider, [requested, approved, revoked]).when(request).then([requested]);
+  givenEvents(accessDecider).when(request).then([requested]);
+  givenEvents(accessDecider, [requested, rejected]).when(request).then([requested]);
+  givenEvents(accessDecider, [requested, approved, revoked]).when(request).then([requested]);
 });
 
 test('rejects a second request while one is pending or approved', () => {
-  const pending = given(accessDecider, [requested]).when(request).thenRefuses('access.pending');
-  const granted = given(accessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
+  const pending = givenEvents(accessDecider, [requested]).when(request).thenRefuses('access.pending');
+  const granted = givenEvents(accessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
   expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
 });
 
 test('approves or rejects access to the requested provider', () => {
-  given(accessDecider, [requested]).when(approve).then([approved]);
-  given(accessDecider, [requested]).when(reject).then([rejected]);
+  givenEvents(accessDecider, [requested]).when(approve).then([approved]);
+  givenEvents(accessDecider, [requested]).when(reject).then([rejected]);
 });
 
 test('rejects a decision when no request is pending', () => {
   for (const history of [[], [requested, approved], [requested, rejected]]) {
-    given(accessDecider, history).when(approve).thenRefuses('access.not-pending');
-    given(accessDecider, history).when(reject).thenRefuses('access.not-pending');
+    givenEvents(accessDecider, history).when(approve).thenRefuses('access.not-pending');
+    givenEvents(accessDecider, history).when(reject).thenRefuses('access.not-pending');
   }
 });
 
 test('revokes approved access with its reason, and no other access', () => {
   const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
-  given(accessDecider, [requested, approved]).when(revoke).then([revoked]);
+  givenEvents(accessDecider, [requested, approved]).when(revoke).then([revoked]);
   for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
-    given(accessDecider, history).when(revoke).thenRefuses('access.not-approved');
+    givenEvents(accessDecider, history).when(revoke).thenRefuses('access.not-approved');
   }
 });
 
 test('grants a role once', () => {
   const granted: AccessEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
-  given(accessDecider).when(grant).then([granted]);
-  given(accessDecider, [granted]).when(grant).then([]);
-  given(accessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
+  givenEvents(accessDecider).when(grant).then([granted]);
+  givenEvents(accessDecider, [granted]).when(grant).then([]);
+  givenEvents(accessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
     .when(grant)
     .then([granted]);
 });
@@ -65,13 +65,13 @@ const setRight = { type: 'SetVendorRight', ...byOwner, right: 'viewer', by } as 
 const viewer: AccessEvent = { type: 'VendorRightSet', data: { userId, providerId: 'emnify', right: 'viewer', by } };
 
 test('lets owners decide about users of their provider and approve with any right', () => {
-  given(accessDecider, [requested])
+  givenEvents(accessDecider, [requested])
     .when({ ...approve, ...byOwner, right: 'viewer' })
     .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
-  given(accessDecider, [requested])
+  givenEvents(accessDecider, [requested])
     .when({ ...reject, ...byOwner })
     .then([rejected]);
-  given(accessDecider, [requested, approved])
+  givenEvents(accessDecider, [requested, approved])
     .when({ type: 'RevokeAccess', ...byOwner, reason: null })
     .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
 });
@@ -81,19 +81,19 @@ test('hides requests and access from owners of another provider', () => {
     { ...approve, ...byOther },
     { ...reject, ...byOther },
   ]) {
-    given(accessDecider, [requested]).when(command).thenRefuses('access.not-pending');
+    givenEvents(accessDecider, [requested]).when(command).thenRefuses('access.not-pending');
   }
   for (const command of [{ ...setRight, ...byOther }, { type: 'RevokeAccess', ...byOther, reason: null } as const]) {
-    given(accessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
+    givenEvents(accessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
   }
 });
 
 test('sets the right of an approved user once, and resets it on a new approval', () => {
-  given(accessDecider, [requested, approved]).when(setRight).then([viewer]);
-  given(accessDecider, [requested, approved, viewer]).when(setRight).then([]);
+  givenEvents(accessDecider, [requested, approved]).when(setRight).then([viewer]);
+  givenEvents(accessDecider, [requested, approved, viewer]).when(setRight).then([]);
   for (const history of [[], [requested], [requested, rejected]]) {
-    given(accessDecider, history).when(setRight).thenRefuses('access.not-approved');
+    givenEvents(accessDecider, history).when(setRight).thenRefuses('access.not-approved');
   }
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  given(accessDecider, [requested, approved, viewer, revoked, requested, approved]).when(setRight).then([viewer]);
+  givenEvents(accessDecider, [requested, approved, viewer, revoked, requested, approved]).when(setRight).then([viewer]);
 });

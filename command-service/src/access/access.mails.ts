@@ -1,8 +1,8 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
-import type { Letter } from '../mails/draft.ts';
-import type { MailRules, Occasion, Told } from '../mails/mailRules.ts';
-import { noteProvider, noteRole } from '../mails/recipients.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailRules, MailEventContext, MailNotification } from '../mails/mailRules.ts';
+import { setRecipientProvider, setRecipientAdminRole } from '../mails/recipients.ts';
 
 type AccessRequested = Extract<AccessEvent, { type: 'AccessRequested' }>;
 type ApprovedRight = Pick<Extract<AccessEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
@@ -14,7 +14,7 @@ const decisionVerbs: Readonly<Record<AccessDecision['type'], string>> = {
   AccessRevoked: 'revoked',
 };
 
-function decisionLetter({ type, data }: AccessDecision): Letter {
+function decisionLetter({ type, data }: AccessDecision): MailContent {
   const { providerName } = data;
   const reason = 'reason' in data && data.reason !== null ? [`Reason: ${data.reason}`] : [];
   const isApproved = type === 'AccessApproved';
@@ -29,13 +29,17 @@ function decisionLetter({ type, data }: AccessDecision): Letter {
 }
 
 /** The reason is personal data, so it is read from the user's own stream. */
-async function loadDecisionLetter(event: AccessDecision, { reads, revision }: Occasion): Promise<Letter> {
-  const stream = (await reads.readPersonal(accessStream(event.data.userId))) as readonly AccessDecision[];
+async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
+  const stream = (await reads.readPersonal(getAccessStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
 }
 
 /** Owners decide on their provider's people page, admins on the admin page. */
-function requestLetter({ data }: AccessRequested, _occasion: Occasion, { kind }: Told): Letter {
+function requestLetter(
+  { data }: AccessRequested,
+  _occasion: MailEventContext,
+  { kind }: MailNotification,
+): MailContent {
   return {
     kind: 'access-requested',
     subject: `Provider access requested: ${data.providerName}`,
@@ -47,7 +51,7 @@ function requestLetter({ data }: AccessRequested, _occasion: Occasion, { kind }:
   };
 }
 
-const rightChangedLetter = (): Letter => ({
+const rightChangedLetter = (): MailContent => ({
   kind: 'vendor-right-changed',
   subject: 'Your rights for your provider were changed',
   paragraphs: ['What you may do for your provider was changed.'],
@@ -65,15 +69,18 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
 export const accessMails: MailRules<AccessEvent> = {
   AccessRequested: { letter: requestLetter },
   AccessApproved: {
-    note: (client, { data }) => noteProvider(client, data.userId, representedProviderId(data)),
+    note: (client, { data }) => setRecipientProvider(client, data.userId, representedProviderId(data)),
     letter: loadDecisionLetter,
   },
   VendorRightSet: {
-    note: (client, { data }) => noteProvider(client, data.userId, representedProviderId(data)),
+    note: (client, { data }) => setRecipientProvider(client, data.userId, representedProviderId(data)),
     letter: rightChangedLetter,
   },
   AccessRejected: { letter: loadDecisionLetter },
-  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), letter: loadDecisionLetter },
-  RoleGranted: { note: (client, { data }) => noteRole(client, data, true) },
-  RoleRevoked: { note: (client, { data }) => noteRole(client, data, false) },
+  AccessRevoked: {
+    note: (client, { data }) => setRecipientProvider(client, data.userId, null),
+    letter: loadDecisionLetter,
+  },
+  RoleGranted: { note: (client, { data }) => setRecipientAdminRole(client, data, true) },
+  RoleRevoked: { note: (client, { data }) => setRecipientAdminRole(client, data, false) },
 };

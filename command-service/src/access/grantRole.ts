@@ -1,10 +1,10 @@
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecutePort, LoadStatePort } from '../ports.ts';
 import { accessDecider, type GrantRole } from './access.decider.ts';
-import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
+import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
  * Grants a role, from the form or the command line. Does nothing when the user already has it.
@@ -13,11 +13,11 @@ import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 export async function grantRole(
   deps: ExecutePort & LoadStatePort,
   { userId, role }: Omit<GrantRole, 'type'>,
-  meta: Meta,
-): Promise<{ readonly position: PositionToken; readonly roles: readonly GrantableRole[] }> {
-  await requireConfirmedPerson(deps, userId);
+  meta: EventMeta,
+): Promise<{ readonly position: LogPositionToken; readonly roles: readonly GrantableRole[] }> {
+  await requireGranteeEmailConfirmed(deps, userId);
   const { position, state } = await deps.execute(accessDecider, {
-    stream: accessStream(userId),
+    stream: getAccessStreamName(userId),
     command: { type: 'GrantRole', userId, role },
     meta,
   });

@@ -1,21 +1,25 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import { mostVendorPeople } from '@marketplace/contracts/access/access.values.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
-import { isActive } from '@marketplace/domain/access/answersFor.ts';
-import { ownersAmong, peopleWith, type ProviderPerson } from '@marketplace/domain/access/providerOwners.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { isAccountActive } from '@marketplace/domain/access/representsProvider.ts';
+import {
+  findEffectiveOwners,
+  applyRightChange,
+  type ProviderMember,
+} from '@marketplace/domain/access/providerOwners.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
 
 /** A user with access to a provider, with the current state from the log. */
-export interface KnownPerson extends ProviderPerson {
+export interface CurrentProviderPerson extends ProviderMember {
   readonly isAdmin: boolean;
 }
 
@@ -23,14 +27,14 @@ async function loadProviderPerson(
   { loadState }: LoadStatePort,
   userId: string,
   providerId: string,
-): Promise<readonly KnownPerson[]> {
+): Promise<readonly CurrentProviderPerson[]> {
   const [access, user] = await Promise.all([
-    loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId)),
-    loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId)),
+    loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId)),
+    loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
   ]);
   const { status, right, roles } = access.state;
   if (status !== 'approved' || access.state.providerId !== providerId) return [];
-  return [{ userId, right, active: isActive(user.state), isAdmin: roles.includes('admin') }];
+  return [{ userId, right, active: isAccountActive(user.state), isAdmin: roles.includes('admin') }];
 }
 
 /**
@@ -38,18 +42,18 @@ async function loadProviderPerson(
  * decides what they may do.
  * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
-export async function peopleOf(
+export async function loadProviderPeople(
   deps: Deps,
   providerId: string,
   extraUserIds: readonly string[] = [],
-): Promise<readonly KnownPerson[]> {
-  const rows = await readModelDb<TablesOf<typeof people>>(await readSource(deps))
+): Promise<readonly CurrentProviderPerson[]> {
+  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadSource(deps))
     .selectFrom('people.access')
     .select('user_id')
     .where('provider_id', '=', providerId)
     .where('status', '=', 'approved')
     .orderBy('approved_position')
-    .limit(mostVendorPeople)
+    .limit(maxUsersPerProvider)
     .execute();
   const userIds = new Set([...rows.map(({ user_id }) => user_id), ...extraUserIds]);
   const found = await Promise.all([...userIds].map((userId) => loadProviderPerson(deps, userId, providerId)));
@@ -57,9 +61,9 @@ export async function peopleOf(
 }
 
 /** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
-export async function toldOwners(deps: Deps, providerId: string): Promise<readonly string[]> {
-  const all = await peopleOf(deps, providerId);
-  const owners = ownersAmong(all);
+export async function findOwnersToNotify(deps: Deps, providerId: string): Promise<readonly string[]> {
+  const all = await loadProviderPeople(deps, providerId);
+  const owners = findEffectiveOwners(all);
   return all.flatMap(({ userId, isAdmin }) => (owners.includes(userId) && !isAdmin ? [userId] : []));
 }
 
@@ -68,12 +72,12 @@ export async function toldOwners(deps: Deps, providerId: string): Promise<readon
  * same time. Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
  * @throws Refusal 'command.contended'.
  */
-export async function decideAmong<Result>(
+export async function withProviderPeopleLock<Result>(
   deps: Deps,
   { providerId, named: extraUserIds }: { readonly providerId: string; readonly named: readonly string[] },
-  work: (all: readonly KnownPerson[]) => Promise<Result>,
+  work: (all: readonly CurrentProviderPerson[]) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(deps.pool, async (client) => {
+  return runInTransaction(deps.pool, async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS locked',
       [`owners of ${providerId}`],
@@ -81,13 +85,13 @@ export async function decideAmong<Result>(
     if (rows[0]?.locked !== true) {
       throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
     }
-    return work(await peopleOf(deps, providerId, extraUserIds));
+    return work(await loadProviderPeople(deps, providerId, extraUserIds));
   });
 }
 
 /** @throws Refusal 'access.owner-needed' (403) when the user is not an owner of the provider. */
-export function requireOwner(all: readonly ProviderPerson[], userId: string): void {
-  if (ownersAmong(all).includes(userId)) return;
+export function requireProviderOwner(all: readonly ProviderMember[], userId: string): void {
+  if (findEffectiveOwners(all).includes(userId)) return;
   throw new Refusal('forbidden', 'access.owner-needed', 'Only an owner of your provider can do this.');
 }
 
@@ -97,8 +101,8 @@ function lastOwnerRefusal(): Refusal {
 }
 
 /** Checks an owner's own action. @throws Refusal 'access.last-owner' when the user is the only owner. */
-export function keepingAnOwner(all: readonly ProviderPerson[], userId: string): void {
-  const owners = ownersAmong(all);
+export function requireAnotherProviderOwner(all: readonly ProviderMember[], userId: string): void {
+  const owners = findEffectiveOwners(all);
   if (owners.includes(userId) && owners.length === 1) throw lastOwnerRefusal();
 }
 
@@ -106,17 +110,17 @@ export function keepingAnOwner(all: readonly ProviderPerson[], userId: string): 
  * Checks an admin's action. Admins may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
-export function requireEffect(all: readonly ProviderPerson[], userId: string, right: VendorRight): void {
-  if (right === 'owner' || !ownersAmong(all).includes(userId)) return;
-  if (ownersAmong(peopleWith(all, userId, right)).includes(userId)) throw lastOwnerRefusal();
+export function requireRightTakesEffect(all: readonly ProviderMember[], userId: string, right: VendorRight): void {
+  if (right === 'owner' || !findEffectiveOwners(all).includes(userId)) return;
+  if (findEffectiveOwners(applyRightChange(all, userId, right)).includes(userId)) throw lastOwnerRefusal();
 }
 
 /**
  * @returns owners who count as such only because no owner is named. They would lose that once `userId` becomes an
  * explicit owner.
  */
-export function unnamedOwners(all: readonly ProviderPerson[], userId: string): readonly string[] {
-  const owners = ownersAmong(all);
+export function findImplicitOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
+  const owners = findEffectiveOwners(all);
   return all.flatMap((person) =>
     owners.includes(person.userId) && person.right !== 'owner' && person.userId !== userId ? [person.userId] : [],
   );

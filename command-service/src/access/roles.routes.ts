@@ -1,8 +1,8 @@
 import { grantUserRole, revokeUserRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { grantRole } from './grantRole.ts';
 import { revokeRole } from './revokeRole.ts';
@@ -20,18 +20,18 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
 
 /** Commands with which admins grant and revoke roles. */
 export function roleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
-  serve(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);
-    const meta = commandMeta(deps, { request, caller, body: { ...body, userId } });
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
     const { position, roles } = await grantRole(deps, { userId, role: body.role }, meta);
     return { position, message: 'The role was granted.', roles: [...roles] };
   });
 
-  serve(app, deps.guard, revokeUserRole, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, revokeUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);
-    const meta = commandMeta(deps, { request, caller, body: { ...body, userId } });
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
     const { position, roles } = await revokeRole(deps, { userId, role: body.role }, meta);
     return { position, message: 'The role was revoked.', roles: [...roles] };
   });

@@ -6,25 +6,25 @@ import {
   setVendorRightByAdmin,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { serve } from '@marketplace/http/route.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { vendorOf } from '../vendorOf.ts';
+import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
-import { requireOwnAddress, userIdOf } from './lookups.ts';
+import { requireOwnEmail, findUserIdByEmail } from './lookups.ts';
 import {
-  decideAmong,
-  keepingAnOwner,
-  type KnownPerson,
-  requireEffect,
-  requireOwner,
-  unnamedOwners,
+  withProviderPeopleLock,
+  requireAnotherProviderOwner,
+  type CurrentProviderPerson,
+  requireRightTakesEffect,
+  requireProviderOwner,
+  findImplicitOwners,
 } from './providerOwners.ts';
-import { requireRoomFor } from './requireRoomFor.ts';
+import { requireAdmittableVendorUser } from './requireAdmittableVendorUser.ts';
 
 export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
@@ -32,11 +32,11 @@ export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadMod
 interface OwnerAction {
   readonly providerId: string;
   readonly userId: string;
-  readonly all: readonly KnownPerson[];
+  readonly all: readonly CurrentProviderPerson[];
 }
 
-async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, meta: Meta, message: string) {
-  const { position } = await execute(accessDecider, { stream: accessStream(command.userId), command, meta });
+async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, meta: EventMeta, message: string) {
+  const { position } = await execute(accessDecider, { stream: getAccessStreamName(command.userId), command, meta });
   return { position, message };
 }
 
@@ -46,10 +46,10 @@ async function runAsOwner<Result>(
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
   work: (action: OwnerAction) => Promise<Result>,
 ): Promise<Result> {
-  const providerId = vendorOf(caller);
+  const providerId = requireVendorProviderId(caller);
   const userId = body.user_id.toLowerCase();
-  return decideAmong(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
-    requireOwner(all, caller.userId);
+  return withProviderPeopleLock(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
+    requireProviderOwner(all, caller.userId);
     return work({ providerId, userId, all });
   });
 }
@@ -58,11 +58,11 @@ async function runAsOwner<Result>(
 async function makeImplicitOwnersExplicit(
   deps: VendorPeopleRoutesDeps,
   { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },
-  meta: Meta,
+  meta: EventMeta,
 ): Promise<void> {
-  for (const owner of unnamedOwners(all, userId)) {
+  for (const owner of findImplicitOwners(all, userId)) {
     const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
-    await run(deps, command, { ...meta, commandId: deterministicUuid(meta.commandId, `owner ${owner}`) }, '');
+    await run(deps, command, { ...meta, commandId: deriveUuid(meta.commandId, `owner ${owner}`) }, '');
   }
 }
 
@@ -70,47 +70,47 @@ async function makeImplicitOwnersExplicit(
 export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoutesDeps): void {
   const { guard } = deps;
 
-  serve(app, guard, admitVendor, async (call) =>
+  registerEndpoint(app, guard, admitVendor, async (call) =>
     runAsOwner(deps, call, async (action) => {
-      const isWaiting = await requireRoomFor(deps, action);
+      const isWaiting = await requireAdmittableVendorUser(deps, action);
       const { userId, providerId: ofProvider } = action;
       const { right } = call.body;
-      const meta = commandMeta(deps, call);
+      const meta = createCommandMeta(deps, call);
       if (right === 'owner' && isWaiting) await makeImplicitOwnersExplicit(deps, { ...action, ofProvider }, meta);
       return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
     }),
   );
 
-  serve(app, guard, declineVendor, async (call) =>
+  registerEndpoint(app, guard, declineVendor, async (call) =>
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
       const command = { type: 'RejectAccess', userId, ofProvider, reason: null } as const;
-      return run(deps, command, commandMeta(deps, call), 'The request was declined.');
+      return run(deps, command, createCommandMeta(deps, call), 'The request was declined.');
     }),
   );
 
-  serve(app, guard, setVendorRight, async (call) =>
+  registerEndpoint(app, guard, setVendorRight, async (call) =>
     runAsOwner(deps, call, async (action) => {
       const { right } = call.body;
-      if (right !== 'owner') keepingAnOwner(action.all, action.userId);
-      return setRight(deps, { ...action, ofProvider: action.providerId, right }, commandMeta(deps, call));
+      if (right !== 'owner') requireAnotherProviderOwner(action.all, action.userId);
+      return setRight(deps, { ...action, ofProvider: action.providerId, right }, createCommandMeta(deps, call));
     }),
   );
 
-  serve(app, guard, removeVendor, async (call) =>
+  registerEndpoint(app, guard, removeVendor, async (call) =>
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
-      keepingAnOwner(all, userId);
+      requireAnotherProviderOwner(all, userId);
       const command = { type: 'RevokeAccess', userId, ofProvider, reason: null } as const;
-      return run(deps, command, commandMeta(deps, call), 'The access was ended.');
+      return run(deps, command, createCommandMeta(deps, call), 'The access was ended.');
     }),
   );
 
-  serve(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
-    await requireOwnAddress(deps, caller.userId, body.admin_email);
-    const userId = await userIdOf(deps, body.user_email);
-    const { state } = await deps.loadState(accessDecider, accessStream(userId));
-    const meta = commandMeta(deps, { request, caller, body });
-    return decideAmong(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
-      requireEffect(all, userId, body.right);
+  registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
+    await requireOwnEmail(deps, caller.userId, body.admin_email);
+    const userId = await findUserIdByEmail(deps, body.user_email);
+    const { state } = await deps.loadState(accessDecider, getAccessStreamName(userId));
+    const meta = createCommandMeta(deps, { request, caller, body });
+    return withProviderPeopleLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
+      requireRightTakesEffect(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });
   });
@@ -121,7 +121,11 @@ interface RightChange extends Pick<OwnerAction, 'all' | 'userId'> {
   readonly right: VendorRight;
 }
 
-async function setRight(deps: VendorPeopleRoutesDeps, { all, userId, ofProvider, right }: RightChange, meta: Meta) {
+async function setRight(
+  deps: VendorPeopleRoutesDeps,
+  { all, userId, ofProvider, right }: RightChange,
+  meta: EventMeta,
+) {
   const hasAccess = all.some((person) => person.userId === userId);
   if (right === 'owner' && hasAccess) await makeImplicitOwnersExplicit(deps, { all, userId, ofProvider }, meta);
   const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;

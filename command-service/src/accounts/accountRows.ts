@@ -20,7 +20,7 @@ export interface AccountRow {
 }
 
 /** A registration that claims an email address (in lower case). */
-export interface AccountClaim {
+export interface NewAccountRow {
   readonly userId: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -43,7 +43,7 @@ export async function findAccount(pool: Pool, email: string): Promise<AccountRow
 }
 
 /** @returns false when the address or the user id already exists. */
-export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<boolean> {
+export async function insertAccount(pool: Pool, claim: NewAccountRow): Promise<boolean> {
   const inserted = await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
@@ -55,7 +55,11 @@ export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<bo
 /**
  * Assigns an abandoned row to another registration. @returns false when it was resumed or reassigned in the meantime.
  */
-export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: AccountClaim): Promise<boolean> {
+export async function replaceAbandonedAccount(
+  pool: Pool,
+  abandoned: AccountRow,
+  claim: NewAccountRow,
+): Promise<boolean> {
   const updated = await pool.query(
     `UPDATE accounts.account SET user_id = $1, password_hash = $3, command_id = $4, created_at = now()
       WHERE email = $2 AND command_id = $5 AND NOT registered`,
@@ -65,7 +69,10 @@ export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: 
 }
 
 /** Records that the registration is in the log. @returns false when another registration took over the address. */
-export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' | 'commandId'>): Promise<boolean> {
+export async function markAccountRegistered(
+  pool: Pool,
+  row: Pick<AccountRow, 'userId' | 'commandId'>,
+): Promise<boolean> {
   const marked = await pool.query(
     'UPDATE accounts.account SET registered = true WHERE user_id = $1 AND command_id = $2',
     [row.userId, row.commandId],
@@ -97,7 +104,7 @@ export async function setPasswordHash(pool: Queries, userId: string, hash: strin
 }
 
 /** Disables or enables an account; an erased account stays disabled. */
-export async function setDisabled(pool: Queries, userId: string, isDisabled: boolean): Promise<void> {
+export async function setAccountDisabled(pool: Queries, userId: string, isDisabled: boolean): Promise<void> {
   await pool.query(
     `UPDATE accounts.account SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END
       WHERE user_id = $1 AND erased_at IS NULL`,

@@ -1,13 +1,13 @@
-import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { ApiTokenCreated, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { withdrawMails } from '@marketplace/mail/outbox.ts';
+import { deleteUnclaimedMails } from '@marketplace/mail/outbox.ts';
 import type { MailRules } from '../mails/mailRules.ts';
-import type { AddressedDraft } from '../mails/putDraft.ts';
-import { handOver } from '../mails/digestRows.ts';
-import { dropRecipient } from '../mails/recipients.ts';
+import type { UserMailDraft } from '../mails/enqueueMail.ts';
+import { moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
+import { deleteMailRecipient } from '../mails/recipients.ts';
 
 /** The first mail to a new account, also sent again on request. */
-export function confirmationMail(userId: string): AddressedDraft {
+export function emailConfirmationMail(userId: string): UserMailDraft {
   return {
     kind: 'confirm-email',
     to: { user: userId },
@@ -22,7 +22,7 @@ export function confirmationMail(userId: string): AddressedDraft {
 }
 
 /** Contains the link for setting a new password, valid once and for 30 minutes. */
-export function passwordResetMail(userId: string): AddressedDraft {
+export function passwordResetMail(userId: string): UserMailDraft {
   return {
     kind: 'reset-password',
     to: { user: userId },
@@ -36,7 +36,7 @@ export function passwordResetMail(userId: string): AddressedDraft {
 }
 
 /** Notifies the user of a password change, so that they notice when somebody else has taken over the account. */
-export function passwordChangedMail(userId: string): AddressedDraft {
+export function passwordChangedMail(userId: string): UserMailDraft {
   return {
     kind: 'password-changed',
     to: { user: userId },
@@ -50,13 +50,13 @@ export function passwordChangedMail(userId: string): AddressedDraft {
 }
 
 /** Notifies the user of a new API token. Does not name the token; the profile lists it. */
-function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): AddressedDraft {
+function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): UserMailDraft {
   return {
     kind: 'api-token-made',
     to: { user: userId },
     subject: 'An API token was made for your account',
     paragraphs: [
-      `Programs that have it may call the marketplace for you until ${utcText(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
+      `Programs that have it may call the marketplace for you until ${formatUtcInstant(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
       'If it was not you, somebody else may be using your account: revoke the token in your profile, and set a new password by “Forgot your password?”, which revokes all of them.',
     ],
     action: { label: 'Open your profile', path: '/profile' },
@@ -65,13 +65,13 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
 
 /** Mails about account events. A new account receives a confirmation request. */
 export const accountMails: MailRules<UserEvent> = {
-  UserRegistered: { drafts: ({ data }) => [confirmationMail(data.userId)] },
-  EmailConfirmed: { note: (client, { data }) => withdrawMails(client, data.userId, 'confirm-email') },
+  UserRegistered: { drafts: ({ data }) => [emailConfirmationMail(data.userId)] },
+  EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMails(client, data.userId, 'confirm-email') },
   ProfileChanged: 'none',
   TermsAccepted: 'none',
   SecondFactorEnabled: 'none',
   SecondFactorDisabled: 'none',
-  AccountDisabled: { note: (client, { data }) => handOver(client, data.userId) },
+  AccountDisabled: { note: (client, { data }) => moveQueuedMailsToColleagues(client, data.userId) },
   AccountEnabled: 'none',
   ProcessingRestricted: 'none',
   RestrictionLifted: 'none',
@@ -79,5 +79,5 @@ export const accountMails: MailRules<UserEvent> = {
   ObjectionWithdrawn: 'none',
   ApiTokenCreated: { drafts: ({ data }) => [tokenCreatedMail(data)] },
   ApiTokenRevoked: 'none',
-  SubjectErased: { note: (client, { data }) => dropRecipient(client, data.userId) },
+  SubjectErased: { note: (client, { data }) => deleteMailRecipient(client, data.userId) },
 };

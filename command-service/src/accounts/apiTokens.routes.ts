@@ -1,26 +1,32 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import {
   createApiToken,
   revokeApiToken,
   revokeUserTokens,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { mayHaveScope } from '@marketplace/contracts/callScopes.ts';
+import { canUseScope } from '@marketplace/contracts/endpointScopes.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
-import { createRequireConfirmed } from '../confirmedEmail.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import { alreadyMade, dropToken, dropTokens, insertToken, type WantedToken } from './apiTokens.ts';
-import type { SharedPasswords } from './passwords.ts';
-import { requirePresentPassword } from './presentPassword.ts';
-import { requireCode } from './secondFactor.ts';
+import {
+  apiTokenExistsRefusal,
+  deleteApiToken,
+  deleteApiTokens,
+  insertApiToken,
+  type ApiTokenRequest,
+} from './apiTokens.ts';
+import type { SharedPasswordHasher } from './passwordHasher.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
+import { requireSecondFactorCode } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
 export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountSettingsPort;
@@ -33,7 +39,7 @@ const noCode = 'none';
  * once the user has these rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
-  const [scope] = scopes.filter((each) => !mayHaveScope(each, caller));
+  const [scope] = scopes.filter((each) => !canUseScope(each, caller));
   if (scope === undefined) return;
   const message = `You have no right that the scope ${scope} could pass on.`;
   throw new Refusal('forbidden', 'account.token-scope', message, [{ path: 'scopes', message }]);
@@ -43,36 +49,40 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
  * Inserts the row and records the event, both or neither. The log decides: a token that it lists as revoked stays
  * revoked.
  */
-async function createToken({ pool, execute, loadState }: ApiTokenRoutesDeps, tokenToCreate: WantedToken, meta: Meta) {
-  const stream = userStream(tokenToCreate.userId);
-  return inTransaction(pool, async (client) => {
-    const { row, token } = await insertToken(client, tokenToCreate);
+async function createToken(
+  { pool, execute, loadState }: ApiTokenRoutesDeps,
+  tokenToCreate: ApiTokenRequest,
+  meta: EventMeta,
+) {
+  const stream = userStreamName(tokenToCreate.userId);
+  return runInTransaction(pool, async (client) => {
+    const { row, token } = await insertApiToken(client, tokenToCreate);
     const { userId, id: tokenId, name, scopes } = tokenToCreate;
     const expiresAt = row.expires_at.toISOString();
     const command = { type: 'CreateApiToken', userId, tokenId, name, scopes, expiresAt } as const;
     const { position } = await execute(userDecider, { stream, command, meta });
     const { state } = await loadState(userDecider, stream);
-    if (!state.apiTokens.some(({ id }) => id === tokenId)) throw alreadyMade();
+    if (!state.apiTokens.some(({ id }) => id === tokenId)) throw apiTokenExistsRefusal();
     return { row, token, position };
   });
 }
 
 /** API tokens with which programs act for a user. Users create and revoke their own; admins revoke those of others. */
-export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswords): void {
+export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswordHasher): void {
   const { pool, guard, execute } = deps;
-  const requireConfirmed = createRequireConfirmed(deps.loadState);
+  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
-  serve(app, guard, createApiToken, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, createApiToken, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { currentPassword, code, ...tokenRequest } = body;
     await requireConfirmed(userId);
     requireScopesWithinRights(caller, tokenRequest.scopes);
-    const counted = passwords.countedFor(request);
-    await requirePresentPassword({ pool, passwords: counted }, userId, currentPassword);
-    await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
-    const meta = commandMeta(deps, { request, caller, body: tokenRequest });
-    const tokenToCreate: WantedToken = {
-      id: deterministicUuid(meta.commandId, 'API token'),
+    const counted = passwords.limitedFor(request);
+    await requireCurrentPassword({ pool, passwords: counted }, userId, currentPassword);
+    await requireSecondFactorCode(deps, userId, code === undefined || code === '' ? noCode : code);
+    const meta = createCommandMeta(deps, { request, caller, body: tokenRequest });
+    const tokenToCreate: ApiTokenRequest = {
+      id: deriveUuid(meta.commandId, 'API token'),
       userId,
       name: tokenRequest.name,
       scopes: ApiScope.options.filter((scope) => tokenRequest.scopes.includes(scope)),
@@ -89,25 +99,29 @@ export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, p
     return { position, message: 'Your API token was made. It is shown only now.', token, made };
   });
 
-  serve(app, guard, revokeApiToken, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, revokeApiToken, async ({ params, caller, request }) => {
     const { userId } = caller;
-    const position = await inTransaction(pool, async (client) => {
-      if (!(await dropToken(client, userId, params.id))) {
+    const position = await runInTransaction(pool, async (client) => {
+      if (!(await deleteApiToken(client, userId, params.id))) {
         throw new Refusal('notFound', 'account.unknown-token', 'This API token is revoked already.');
       }
       const command = { type: 'RevokeApiTokens', userId, tokenId: params.id } as const;
-      const meta = commandMeta(deps, { request, caller, body: { id: params.id } });
-      return (await execute(userDecider, { stream: userStream(userId), command, meta })).position;
+      const meta = createCommandMeta(deps, { request, caller, body: { id: params.id } });
+      return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
     });
     return { position, message: 'The API token is revoked.' };
   });
 
-  serve(app, guard, revokeUserTokens, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, revokeUserTokens, async ({ params, caller, request }) => {
     const userId = params.id;
-    const meta = commandMeta(deps, { request, caller, body: { userId } });
-    const revoked = await inTransaction(pool, async (client) => {
-      const dropped = await dropTokens(client, userId);
-      await execute(userDecider, { stream: userStream(userId), command: { type: 'RevokeApiTokens', userId }, meta });
+    const meta = createCommandMeta(deps, { request, caller, body: { userId } });
+    const revoked = await runInTransaction(pool, async (client) => {
+      const dropped = await deleteApiTokens(client, userId);
+      await execute(userDecider, {
+        stream: userStreamName(userId),
+        command: { type: 'RevokeApiTokens', userId },
+        meta,
+      });
       return dropped;
     });
     return { message: revoked === 0 ? 'There were no API tokens.' : 'The API tokens are revoked.', revoked };

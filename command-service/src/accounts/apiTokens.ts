@@ -1,14 +1,14 @@
-import { type ApiScope, mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { type ApiScope, maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { newApiToken } from '@marketplace/http/apiToken.ts';
-import { hashToken } from '@marketplace/http/sessions.ts';
+import { generateApiToken } from '@marketplace/http/apiToken.ts';
+import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
 import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A token as requested by the user. */
-export interface WantedToken {
+export interface ApiTokenRequest {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface WantedToken {
 }
 
 /** The readable columns of a stored token. */
-export interface TokenRow {
+export interface ApiTokenRow {
   readonly id: string;
   readonly name: string;
   readonly scopes: ApiScope[];
@@ -27,14 +27,14 @@ export interface TokenRow {
 }
 
 /** Refusal for a repeated request, and for a token that was created and revoked before. */
-export function alreadyMade(): Refusal {
+export function apiTokenExistsRefusal(): Refusal {
   const text = 'This token was made already, and nobody can show it again. Revoke it and make another one.';
   return new Refusal('state', 'account.token-made', text);
 }
 
 function requireBelowTokenLimit(count: number): void {
-  if (count < mostTokens) return;
-  const text = `You have ${mostTokens} API tokens, which is as many as one person may have. Revoke one first.`;
+  if (count < maxTokensPerUser) return;
+  const text = `You have ${maxTokensPerUser} API tokens, which is as many as one person may have. Revoke one first.`;
   throw new Refusal('state', 'account.tokens-full', text);
 }
 
@@ -45,21 +45,21 @@ function requireBelowTokenLimit(count: number): void {
  * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) when the account is
  * disabled.
  */
-export async function insertToken(
+export async function insertApiToken(
   client: Queries,
-  { id, userId, name, scopes, days }: WantedToken,
-): Promise<{ readonly row: TokenRow; readonly token: string }> {
+  { id, userId, name, scopes, days }: ApiTokenRequest,
+): Promise<{ readonly row: ApiTokenRow; readonly token: string }> {
   await lockAccount(client, userId);
   const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
-  if (owned.rows.some((row) => row.id === id)) throw alreadyMade();
+  if (owned.rows.some((row) => row.id === id)) throw apiTokenExistsRefusal();
   requireBelowTokenLimit(owned.rows.length);
-  const token = newApiToken();
-  const inserted = await client.query<TokenRow>(
+  const token = generateApiToken();
+  const inserted = await client.query<ApiTokenRow>(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
      SELECT $1, user_id, $3, $4, $5, now() + make_interval(days => $6)
        FROM accounts.account WHERE user_id = $2 AND disabled_at IS NULL
      RETURNING id, name, scopes, created_at, expires_at, last_used_at`,
-    [id, userId, hashToken(token), name, scopes, days],
+    [id, userId, hashBearerToken(token), name, scopes, days],
   );
   const [row] = inserted.rows;
   if (row === undefined) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
@@ -67,7 +67,7 @@ export async function insertToken(
 }
 
 /** Deletes one of the user's tokens, which revokes it everywhere. @returns whether it existed. */
-export async function dropToken(client: Queries, userId: string, id: string): Promise<boolean> {
+export async function deleteApiToken(client: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2', [
     userId,
     id,
@@ -76,7 +76,7 @@ export async function dropToken(client: Queries, userId: string, id: string): Pr
 }
 
 /** Deletes all of the user's tokens. @returns their number. */
-export async function dropTokens(client: Queries, userId: string): Promise<number> {
+export async function deleteApiTokens(client: Queries, userId: string): Promise<number> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);
   return rowCount ?? 0;
 }

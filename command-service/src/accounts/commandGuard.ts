@@ -1,12 +1,22 @@
-import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
-import { type Caller, hasRights, isOpenedByCompany, withStanding } from '@marketplace/contracts/kernel/caller.ts';
-import type { Guard } from '@marketplace/http/guard.ts';
+import {
+  getAccessStreamName,
+  evolveAccess,
+  initialAccessState,
+  toCaller,
+} from '@marketplace/domain/access/access.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { restrictCallerToScopes, getRequiredScope } from '@marketplace/contracts/endpointScopes.ts';
+import {
+  type Caller,
+  hasElevatedRights,
+  canSignInThroughCompany,
+  suspendUnverifiedRights,
+} from '@marketplace/contracts/kernel/caller.ts';
+import type { RequestGuard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
-import { createCallerBehind } from '@marketplace/http/sessions.ts';
-import { createMemberOf } from '../companies/memberOf.public.ts';
+import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
+import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -20,7 +30,7 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
   const accepted = new Set<string>();
   return async (userId) => {
     if (accepted.has(userId)) return;
-    const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
     if (state.termsVersion !== currentTermsVersion) {
       throw new Refusal('forbidden', 'terms.not-accepted', 'Please read and accept the terms of service first.');
     }
@@ -38,19 +48,19 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
 export function createCommandGuard(
   { pool, loadState }: DatabasePort & LoadStatePort,
   adminsNeedSecondFactor = false,
-): Guard {
-  const memberOf = createMemberOf({ pool, loadState });
+): RequestGuard {
+  const memberOf = createCompanyMembershipLookup({ pool, loadState });
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const access = loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+    const access = loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
     const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
     const caller = { ...toCaller(userId, state), ...member };
-    if (!hasRights(caller)) return caller;
-    const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
-    return withStanding(caller, user.state, adminsNeedSecondFactor);
+    if (!hasElevatedRights(caller)) return caller;
+    const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+    return suspendUnverifiedRights(caller, user.state, adminsNeedSecondFactor);
   };
   return {
     requireTerms: createRequireTerms(loadState),
-    callerOf: createCallerBehind(pool, callerOfUser, isOpenedByCompany),
-    apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
+    callerOf: createSessionCallerLookup(pool, callerOfUser, canSignInThroughCompany),
+    apiTokens: createApiTokenGuard(pool, callerOfUser, { getRequiredScope, restrictCallerToScopes }),
   };
 }

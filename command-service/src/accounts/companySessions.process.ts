@@ -6,15 +6,15 @@ import {
   JoinWithdrawn,
   MemberLeft,
 } from '@marketplace/contracts/companies/companies.events.ts';
-import { type EventOf, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { type DefinedEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
-import { startReader } from '@marketplace/event-store/reader/startReader.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DatabasePort, FollowPort } from '../ports.ts';
+import type { DatabasePort, FollowLogPort } from '../ports.ts';
 
 /** Events after which a company's identity provider can no longer open an account. */
 const endingEvents = [
@@ -26,7 +26,7 @@ const endingEvents = [
   CompanySignInSet,
   CompanySignInTurnedOff,
 ] as const;
-type EndingEvent = EventOf<(typeof endingEvents)[number]>;
+type EndingEvent = DefinedEvent<(typeof endingEvents)[number]>;
 const eventNames: readonly string[] = endingEvents.map(({ name }) => name);
 
 const checkpointName = 'company-sessions';
@@ -34,7 +34,7 @@ const remedy =
   'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
   `${checkpointName} in ops.checkpoint so that the log is read again.`;
 
-export interface CompanySessionsDeps extends FollowPort, DatabasePort {
+export interface CompanySessionRevocationDeps extends FollowLogPort, DatabasePort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -75,18 +75,18 @@ const endSessions = `
 
 /** @returns false, without changes, when another instance has moved the checkpoint in the meantime. */
 async function processBatch(
-  { pool, decode }: CompanySessionsDeps,
+  { pool, decode }: CompanySessionRevocationDeps,
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
-  const relevantEvents = events.filter(({ type }) => eventNames.includes(eventNameOf(type)));
-  return inTransaction(pool, async (client) => {
+  const relevantEvents = events.filter(({ type }) => eventNames.includes(parseEventName(type)));
+  return runInTransaction(pool, async (client) => {
     const checkpointUpdate = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
     if (checkpointUpdate.rowCount !== 1) return false;
-    const decodableEvents = await leaveOutGivenUp(client, relevantEvents, decode);
+    const decodableEvents = await excludeDiscardedEvents(client, relevantEvents, decode);
     const ended = decodableEvents.map((stored: StoredEvent) =>
       sessionsEndedBy(decode(stored) as EndingEvent, stored.meta.at),
     );
@@ -100,12 +100,12 @@ async function processBatch(
  * got rights on the marketplace or left the company, or the company changed its identity provider or turned its
  * sign-in off. Any number of instances may run, and each may be killed at any time.
  */
-export function startCompanySessions(deps: CompanySessionsDeps): Running {
-  return startReader({
+export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RunningWork {
+  return startLogReader({
     name: checkpointName,
     store: deps.store,
-    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure: remedy }),
-    take: (from, batch) => processBatch(deps, from, batch),
+    openCheckpoint: () => openCheckpoint(deps.pool, checkpointName, deps.store, { remedy: remedy }),
+    processBatch: (from, batch) => processBatch(deps, from, batch),
     report: (error) =>
       deps.logger.error({ err: error, process: checkpointName }, 'a process failed and will be retried'),
   });

@@ -1,32 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
+import {
+  getAccessStreamName,
+  evolveAccess,
+  initialAccessState,
+  toCaller,
+} from '@marketplace/domain/access/access.fold.ts';
 import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { hasRights } from '@marketplace/contracts/kernel/caller.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { hasElevatedRights } from '@marketplace/contracts/kernel/caller.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { z } from 'zod';
 import {
-  askToJoin,
-  requireOn,
-  requireRoom,
-  type SignedInBy,
-  type SignInDeps,
-  standingIn,
+  requestToJoinCompany,
+  requireActiveSignInSetting,
+  requireCompanyCapacity,
+  type CompanySignInIdentity,
+  type IdentityProviderSignInDeps,
+  loadCompanyMembershipStatus,
 } from '../companies/signIn/companySignIn.public.ts';
-import { openTicket, sealTicket, staleSignIn } from '../companies/signIn/tickets.public.ts';
+import { openSignInTicket, sealSignInTicket, staleSignInRefusal } from '../companies/signIn/signInTickets.public.ts';
 import type { IdPort } from '../ports.ts';
 import { type AccountRow, findAccount } from './accountRows.ts';
-import { isLinked, putLink, subjectHash } from './companyLinks.ts';
-import { type AccountDeps, isRegistered, makeAccount } from './register.ts';
-import { hasSecondFactor, requireCode } from './secondFactor.ts';
-import { endSession, type NewSession, openSession, wrongCredentials } from './sessions.ts';
+import { isLinkedToIdentity, storeIdentityLink, hashIdentitySubject } from './identityLinks.ts';
+import { type AccountDeps, isAccountRegistered, createAccount } from './register.ts';
+import { hasSecondFactor, requireSecondFactorCode } from './secondFactor.ts';
+import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRefusal } from './sessions.ts';
 
-export type CompanySignInDeps = AccountDeps & IdPort & SignInDeps;
+export type CompanySignInDeps = AccountDeps & IdPort & IdentityProviderSignInDeps;
 
 /** Result of a sign-in through an identity provider: the account it opens, and the proof required first. */
-export interface Opened {
+export interface CompanySignInResult {
   readonly userId: string;
   readonly email: string;
   readonly needs: readonly SignInProof[];
@@ -52,35 +57,42 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
  * @throws Refusal 'account.company-sign-in'.
  */
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
-  const { state } = await deps.loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-  const membership = await standingIn(deps, companyId, userId);
-  if (membership === null || hasRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
+  const { state } = await deps.loadState(
+    { initial: initialAccessState, evolve: evolveAccess },
+    getAccessStreamName(userId),
+  );
+  const membership = await loadCompanyMembershipStatus(deps, companyId, userId);
+  if (membership === null || hasElevatedRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
 }
 
 /**
  * Creates an account that only the identity provider opens until the user sets a password by mail. @returns its user
  * id.
  */
-async function createCompanyAccount(deps: CompanySignInDeps, signIn: SignedInBy): Promise<string> {
-  await requireRoom(deps, signIn.companyId);
-  const { userId } = await makeAccount(deps, {
+async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {
+  await requireCompanyCapacity(deps, signIn.companyId);
+  const { userId } = await createAccount(deps, {
     ...{ email: signIn.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
     firstName: signIn.firstName ?? signIn.email.slice(0, signIn.email.lastIndexOf('@')).slice(0, 100),
     ...{ lastName: signIn.lastName ?? '', company: signIn.domain },
   });
-  await putLink(deps.pool, userId, signIn.settingId, subjectHash(signIn));
-  const meta: Meta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
-  await askToJoin(deps, signIn.companyId, userId, meta);
+  await storeIdentityLink(deps.pool, userId, signIn.settingId, hashIdentitySubject(signIn));
+  const meta: EventMeta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
+  await requestToJoinCompany(deps, signIn.companyId, userId, meta);
   return userId;
 }
 
-async function openExisting(deps: CompanySignInDeps, account: AccountRow, signIn: SignedInBy): Promise<Opened> {
+async function openExisting(
+  deps: CompanySignInDeps,
+  account: AccountRow,
+  signIn: CompanySignInIdentity,
+): Promise<CompanySignInResult> {
   const { userId } = account;
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, signIn.companyId, userId);
-  const subject = subjectHash(signIn);
+  const subject = hashIdentitySubject(signIn);
   const needs: SignInProof[] = [];
-  if (!(await isLinked(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
+  if (!(await isLinkedToIdentity(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
   if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
   if (needs.length === 0) return { userId, email: signIn.email, needs, ticket: null };
   const { settingId, companyId, isByTrust } = signIn;
@@ -89,7 +101,7 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, signIn
     userId,
     email: signIn.email,
     needs,
-    ticket: sealTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
+    ticket: sealSignInTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
   };
 }
 
@@ -98,14 +110,17 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, signIn
  * company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
-export async function openByCompany(deps: CompanySignInDeps, signIn: SignedInBy): Promise<Opened> {
+export async function signInByCompany(
+  deps: CompanySignInDeps,
+  signIn: CompanySignInIdentity,
+): Promise<CompanySignInResult> {
   const account = await findAccount(deps.pool, signIn.email);
-  if (account !== null && (await isRegistered(deps, account))) return openExisting(deps, account, signIn);
+  if (account !== null && (await isAccountRegistered(deps, account))) return openExisting(deps, account, signIn);
   return { userId: await createCompanyAccount(deps, signIn), email: signIn.email, needs: [], ticket: null };
 }
 
 /** Credentials that prove ownership of an account. */
-export interface Proof {
+export interface AccountOwnershipProof {
   readonly email: string;
   readonly ticket: string;
   readonly password: string;
@@ -119,26 +134,29 @@ export interface Proof {
  * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials',
  * 'account.second-factor-needed', 'account.second-factor', and those of a company with sign-in turned off.
  */
-export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
-  const ticketContent = openTicket(deps.accounts, proofTicketType, ticket, deps.now());
+export async function verifyAccountOwnership(
+  deps: CompanySignInDeps,
+  { email, ticket, password, code }: AccountOwnershipProof,
+) {
+  const ticketContent = openSignInTicket(deps.accounts, proofTicketType, ticket, deps.now());
   const { userId, settingId, companyId, isByTrust } = ticketContent;
   const opener = { companyId, settingId, isByTrust };
   const account = await findAccount(deps.pool, normaliseEmail(email));
-  const domain = emailDomain(normaliseEmail(email));
-  if (account === null || domain === null || account.userId !== userId) throw staleSignIn();
-  await requireOn(deps, domain, opener);
+  const domain = parseEmailDomain(normaliseEmail(email));
+  if (account === null || domain === null || account.userId !== userId) throw staleSignInRefusal();
+  await requireActiveSignInSetting(deps, domain, opener);
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = ticketContent.needs.includes('password');
-  if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentials(userId);
-  await requireCode(deps, userId, code);
+  if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentialsRefusal(userId);
+  await requireSecondFactorCode(deps, userId, code);
   if (!isFirst) return { userId, opener };
-  await putLink(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
+  await storeIdentityLink(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
   return { userId, opener, passwordHash: account.passwordHash };
 }
 
 /** The company setting that opens a session. */
-type SessionOpener = Pick<SignedInBy, 'companyId' | 'settingId' | 'isByTrust'>;
+type SessionOpener = Pick<CompanySignInIdentity, 'companyId' | 'settingId' | 'isByTrust'>;
 
 /** A session opened by a company. */
 export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
@@ -159,10 +177,10 @@ export async function openCompanySession(
   const { companyId, isByTrust } = opener;
   const token = await openSession(deps.pool, { ...session, byCompany: { companyId, isByTrust } });
   try {
-    await requireOn(deps, emailDomain(normaliseEmail(email)) ?? '', opener);
+    await requireActiveSignInSetting(deps, parseEmailDomain(normaliseEmail(email)) ?? '', opener);
     await requireMember(deps, companyId, session.userId);
   } catch (error) {
-    await endSession(deps.pool, token);
+    await deleteSessionByToken(deps.pool, token);
     throw error;
   }
   return token;

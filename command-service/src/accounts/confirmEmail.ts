@@ -1,28 +1,36 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { ClockPort, ExecutePort } from '../ports.ts';
 import { userDecider } from './user.decider.ts';
 
 type ConfirmDeps = ExecutePort & ClockPort;
 
-async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'operator', meta: Meta) {
+async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'operator', meta: EventMeta) {
   const command = { type: 'ConfirmEmail', userId, by } as const;
-  return (await execute(userDecider, { stream: userStream(userId), command, meta })).position;
+  return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
 }
 
 /**
  * Records that a user's address is confirmed; repeating it has no effect. With `operator`, an operator confirms an
  * account that they create themselves.
  */
-export async function confirmEmail(deps: ConfirmDeps, userId: string, by: 'link' | 'operator'): Promise<PositionToken> {
+export async function confirmEmail(
+  deps: ConfirmDeps,
+  userId: string,
+  by: 'link' | 'operator',
+): Promise<LogPositionToken> {
   const actor = by === 'operator' ? 'system' : userId;
-  const commandId = commandIdOf({ actor, route: 'accounts:confirm-email', key: userId });
+  const commandId = deriveCommandId({ actor, route: 'accounts:confirm-email', key: userId });
   return confirm(deps, userId, by, { commandId, actor, at: deps.now().toISOString() });
 }
 
 /** Records that the actor of `meta` vouches for a user's address. @throws Refusal 'account.unknown-user'. */
-export async function confirmByHand(deps: ConfirmDeps, userId: string, meta: Meta): Promise<PositionToken> {
+export async function confirmEmailByAdmin(
+  deps: ConfirmDeps,
+  userId: string,
+  meta: EventMeta,
+): Promise<LogPositionToken> {
   return confirm(deps, userId, 'operator', meta);
 }

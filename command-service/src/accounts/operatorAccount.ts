@@ -1,35 +1,39 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClockPort, DatabasePort, ExecutePort, IdPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';
-import { endLinks } from './links.ts';
-import type { Passwords } from './passwords.ts';
+import { deleteMailLinks } from './mailLinks.ts';
+import type { PasswordHasher } from './passwordHasher.ts';
 import type { Registration } from './register.ts';
-import { dropSecondFactor } from './secondFactor.ts';
-import { endSessions } from './sessions.ts';
+import { deleteSecondFactor } from './secondFactor.ts';
+import { deleteUserSessions } from './sessions.ts';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
-type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly passwords: Passwords };
+type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly passwords: PasswordHasher };
 
 /** Password and names of the account's new owner. */
-export type NewOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
+export type NewAccountOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
  * Assigns an account with an unconfirmed address to an operator: replaces the password and names, removes the
  * previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
-export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string, owner: NewOwner): Promise<void> {
+export async function claimUnconfirmedAccount(
+  deps: OperatorDeps,
+  userId: string,
+  owner: NewAccountOwner,
+): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password);
-  await inTransaction(deps.pool, async (client) => {
+  await runInTransaction(deps.pool, async (client) => {
     await setPasswordHash(client, userId, passwordHash);
-    await dropSecondFactor(client, userId);
-    for (const purpose of ['confirm-email', 'reset-password'] as const) await endLinks(client, userId, purpose);
-    await endSessions(client, userId, null);
+    await deleteSecondFactor(client, userId);
+    for (const purpose of ['confirm-email', 'reset-password'] as const) await deleteMailLinks(client, userId, purpose);
+    await deleteUserSessions(client, userId, null);
   });
   const runCommand = async (command: UserCommand): Promise<unknown> =>
     deps.execute(userDecider, {
-      stream: userStream(userId),
+      stream: userStreamName(userId),
       command,
       meta: { commandId: deps.newId(), actor: 'system', at: deps.now().toISOString() },
     });

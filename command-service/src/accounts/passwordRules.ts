@@ -2,7 +2,7 @@ import {
   passwordHint,
   passwordLength,
   type PasswordProblem,
-  passwordProblem,
+  findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
@@ -76,9 +76,9 @@ function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
  * (NIST SP 800-63B). @param path of the password in the body.
  * @throws Refusal 'account.password' with the violated rule.
  */
-export async function refuseWeak(password: string, path: string, owner: PasswordOwner): Promise<void> {
+export async function requireStrongPassword(password: string, path: string, owner: PasswordOwner): Promise<void> {
   const weakness =
-    passwordProblem(password) ??
+    findPasswordProblem(password) ??
     ((await isCommon(password)) ? 'common' : isMostlyRelatedWords(password, owner) ? 'context' : null);
   if (weakness === null) return;
   const message = messages[weakness];

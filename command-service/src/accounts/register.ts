@@ -1,24 +1,28 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { emailDomain, judgeEmail, noMailText } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import {
+  parseEmailDomain,
+  classifyEmail,
+  domainWithoutMailText,
+} from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import {
-  type AccountClaim,
+  type NewAccountRow,
   type AccountRow,
   findAccount,
   insertAccount,
-  markRegistered,
-  takeOverAccount,
+  markAccountRegistered,
+  replaceAbandonedAccount,
 } from './accountRows.ts';
-import { readRefusedDomains } from '../refusedDomains.ts';
-import { refuseWeak } from './passwordRules.ts';
-import type { Passwords } from './passwords.ts';
+import { loadRefusedEmailDomains } from '../refusedEmailDomains.ts';
+import { requireStrongPassword } from './passwordRules.ts';
+import type { PasswordHasher } from './passwordHasher.ts';
 import { userDecider } from './user.decider.ts';
 
 export type AccountDeps = ExecutePort &
@@ -27,7 +31,7 @@ export type AccountDeps = ExecutePort &
   DatabasePort &
   ClockPort &
   AccountSettingsPort & {
-    readonly passwords: Passwords;
+    readonly passwords: PasswordHasher;
   };
 
 export interface Registration {
@@ -41,13 +45,13 @@ export interface Registration {
   readonly key: string;
 }
 
-export interface Registered {
+export interface RegistrationResult {
   readonly userId: string;
-  readonly position: PositionToken;
+  readonly position: LogPositionToken;
 }
 
 async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: string): Promise<void> {
-  const verdict = judgeEmail(email, await readRefusedDomains(pool));
+  const verdict = classifyEmail(email, await loadRefusedEmailDomains(pool));
   if (verdict.kind !== 'personal') return;
   const { message } = verdict;
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
@@ -55,13 +59,15 @@ async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: 
 
 /** Accepts the address when DNS does not answer. */
 async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
-  const domain = emailDomain(email);
+  const domain = parseEmailDomain(email);
   if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
-  throw new Refusal('rule', 'account.no-mail', noMailText, [{ path: 'email', message: noMailText }]);
+  throw new Refusal('rule', 'account.no-mail', domainWithoutMailText, [
+    { path: 'email', message: domainWithoutMailText },
+  ]);
 }
 
 /** @param path of the version in the body. @throws Refusal 'account.terms' unless it is the current version. */
-export function refuseOldTerms(version: string, path: string): void {
+export function requireCurrentTermsVersion(version: string, path: string): void {
   if (version === currentTermsVersion) return;
   const text = 'The terms have changed. Please reload the page and read them again.';
   throw new Refusal('rule', 'account.terms', text, [{ path, message: text }]);
@@ -84,16 +90,23 @@ function keyReusedRefusal(): Refusal {
  * Whether the user is in the log. Marks the row as registered if the registration was interrupted right after the
  * append.
  */
-export async function isRegistered(deps: Pick<AccountDeps, 'loadState' | 'pool'>, row: AccountRow): Promise<boolean> {
+export async function isAccountRegistered(
+  deps: Pick<AccountDeps, 'loadState' | 'pool'>,
+  row: AccountRow,
+): Promise<boolean> {
   if (row.registered) return true;
-  const { state } = await deps.loadState(userDecider, userStream(row.userId));
-  return state.registered && (await markRegistered(deps.pool, row));
+  const { state } = await deps.loadState(userDecider, userStreamName(row.userId));
+  return state.registered && (await markAccountRegistered(deps.pool, row));
 }
 
-type UnhashedClaim = Omit<AccountClaim, 'passwordHash'> & { readonly password: string };
+type UnhashedClaim = Omit<NewAccountRow, 'passwordHash'> & { readonly password: string };
 
-async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: AccountClaim): Promise<void> {
-  if (!row.abandoned || (await isRegistered(deps, row)) || !(await takeOverAccount(deps.pool, row, claim))) {
+async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: NewAccountRow): Promise<void> {
+  if (
+    !row.abandoned ||
+    (await isAccountRegistered(deps, row)) ||
+    !(await replaceAbandonedAccount(deps.pool, row, claim))
+  ) {
     throw emailTakenRefusal();
   }
 }
@@ -125,9 +138,9 @@ async function claimAddress(deps: AccountDeps, { password, ...unhashed }: Unhash
 }
 
 /** Derives the user id and command id of a registration from its key. */
-export function registrationIds(key: string): Pick<AccountClaim, 'userId' | 'commandId'> {
-  const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
-  return { commandId, userId: deterministicUuid(commandId, 'user') };
+export function deriveRegistrationIds(key: string): Pick<NewAccountRow, 'userId' | 'commandId'> {
+  const commandId = deriveCommandId({ actor: 'guest', route: 'POST /api/auth/register', key });
+  return { commandId, userId: deriveUuid(commandId, 'user') };
 }
 
 /**
@@ -136,17 +149,17 @@ export function registrationIds(key: string): Pick<AccountClaim, 'userId' | 'com
  * let an attacker search a stolen log for the password. Does not apply the form's rules.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
-export async function makeAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+export async function createAccount(deps: AccountDeps, registration: Registration): Promise<RegistrationResult> {
   const { password, firstName, lastName, company, termsVersion } = registration;
-  const { userId, commandId } = registrationIds(registration.key);
+  const { userId, commandId } = deriveRegistrationIds(registration.key);
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
   const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {
-    stream: userStream(userId),
+    stream: userStreamName(userId),
     command: { type: 'RegisterUser', userId, email, firstName, lastName, company, termsVersion },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
-  if (!(await markRegistered(deps.pool, { userId, commandId }))) throw emailTakenRefusal();
+  if (!(await markAccountRegistered(deps.pool, { userId, commandId }))) throw emailTakenRefusal();
   return { userId, position };
 }
 
@@ -155,10 +168,10 @@ export async function makeAccount(deps: AccountDeps, registration: Registration)
  * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password',
  * 'account.email-taken', 'command.key-reused'.
  */
-export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<RegistrationResult> {
   await requireBusinessEmail(deps, registration.email);
-  if (registration.termsVersion !== null) refuseOldTerms(registration.termsVersion, 'termsVersion');
-  await refuseWeak(registration.password, 'password', registration);
+  if (registration.termsVersion !== null) requireCurrentTermsVersion(registration.termsVersion, 'termsVersion');
+  await requireStrongPassword(registration.password, 'password', registration);
   await requireMailDomain(deps, registration.email);
-  return makeAccount(deps, registration);
+  return createAccount(deps, registration);
 }

@@ -1,25 +1,30 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
   renewRecoveryCodes as renewRecoveryCodesCall,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { bearerToken } from '@marketplace/http/guard.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { parseBearerToken } from '@marketplace/http/guard.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
-import { createRequireConfirmed } from '../confirmedEmail.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import type { SharedPasswords } from './passwords.ts';
-import { requirePresentPassword } from './presentPassword.ts';
-import { endSecondFactor } from './endSecondFactor.ts';
-import { confirmEnrolment, enrol, renewRecoveryCodes, requireCode } from './secondFactor.ts';
-import { endSessions } from './sessions.ts';
+import type { SharedPasswordHasher } from './passwordHasher.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
+import { removeSecondFactor } from './removeSecondFactor.ts';
+import {
+  confirmSecondFactorEnrolment,
+  startSecondFactorEnrolment,
+  renewRecoveryCodes,
+  requireSecondFactorCode,
+} from './secondFactor.ts';
+import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
-import { readUserView } from './userView.ts';
+import { loadUserView } from './userView.ts';
 
 export type SecondFactorRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -34,29 +39,29 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
 export function secondFactorRoutes(
   app: FastifyInstance,
   deps: SecondFactorRoutesDeps,
-  passwords: SharedPasswords,
+  passwords: SharedPasswordHasher,
 ): void {
   const { pool, guard } = deps;
-  const requireConfirmed = createRequireConfirmed(deps.loadState);
+  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const requirePassword = (request: FastifyRequest, { userId }: Caller, password: string): Promise<void> =>
-    requirePresentPassword({ pool, passwords: passwords.countedFor(request) }, userId, password);
+    requireCurrentPassword({ pool, passwords: passwords.limitedFor(request) }, userId, password);
 
-  serve(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
     await requireConfirmed(caller.userId);
     await requirePassword(request, caller, body.currentPassword);
-    const { email } = await readUserView(deps, caller.userId);
-    return enrol(deps, caller.userId, email);
+    const { email } = await loadUserView(deps, caller.userId);
+    return startSecondFactorEnrolment(deps, caller.userId, email);
   });
 
-  serve(app, guard, confirmSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, confirmSecondFactor, async ({ body, caller, request }) => {
     const { userId } = caller;
     await requireConfirmed(userId);
-    const codes = await confirmEnrolment(deps, userId, body.code);
+    const codes = await confirmSecondFactorEnrolment(deps, userId, body.code);
     const command = { type: 'EnableSecondFactor', userId } as const;
-    const meta = commandMeta(deps, { request, caller, body: null });
-    const { position } = await deps.execute(userDecider, { stream: userStream(userId), command, meta });
+    const meta = createCommandMeta(deps, { request, caller, body: null });
+    const { position } = await deps.execute(userDecider, { stream: userStreamName(userId), command, meta });
     // The other sessions were opened without a code.
-    await endSessions(pool, userId, bearerToken(request));
+    await deleteUserSessions(pool, userId, parseBearerToken(request));
     return {
       position,
       message: 'Your second factor is set up. You are signed out everywhere else.',
@@ -64,17 +69,21 @@ export function secondFactorRoutes(
     };
   });
 
-  serve(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
-    await requireCode(deps, caller.userId, body.code);
+    await requireSecondFactorCode(deps, caller.userId, body.code);
     // The code can be used only once: without a body hash, a repeated key returns the same response.
-    const position = await endSecondFactor(deps, caller.userId, commandMeta(deps, { request, caller, body: null }));
+    const position = await removeSecondFactor(
+      deps,
+      caller.userId,
+      createCommandMeta(deps, { request, caller, body: null }),
+    );
     return { position, message: 'Your second factor was taken away.' };
   });
 
-  serve(app, guard, renewRecoveryCodesCall, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, renewRecoveryCodesCall, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
-    await requireCode(deps, caller.userId, body.code);
+    await requireSecondFactorCode(deps, caller.userId, body.code);
     const codes = await renewRecoveryCodes(deps, caller.userId);
     return { message: 'You have new recovery codes. Those of before work no more.', recovery_codes: [...codes] };
   });

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
 import type { ClockPort, DatabasePort } from '../ports.ts';
@@ -18,7 +18,7 @@ const toleratedSteps = 1;
 const recoveryCodes = { count: 10, bytes: 10 } as const;
 
 /** The context to which a secret's encryption is bound. */
-export function secondFactorContext(userId: string): string {
+export function getSecondFactorKeyContext(userId: string): string {
   return `second-factor/${userId}`;
 }
 
@@ -45,7 +45,7 @@ export async function hasSecondFactor(pool: Queries, userId: string): Promise<bo
 }
 
 /** The secret for an authenticator app: in base32, and as a URI for a QR code. */
-export interface Enrolment {
+export interface SecondFactorEnrolment {
   readonly secret: string;
   readonly otpauth_uri: string;
 }
@@ -55,10 +55,14 @@ export interface Enrolment {
  * app.
  * @throws Refusal 'account.second-factor-on' when a second factor is already active.
  */
-export async function enrol({ pool, accounts }: FactorDeps, userId: string, label: string): Promise<Enrolment> {
+export async function startSecondFactorEnrolment(
+  { pool, accounts }: FactorDeps,
+  userId: string,
+  label: string,
+): Promise<SecondFactorEnrolment> {
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-  const sealed = seal(bytes, accounts.secretsKey, secondFactorContext(userId));
+  const sealed = sealBytes(bytes, accounts.secretsKey, getSecondFactorKeyContext(userId));
   const stored = await pool.query(
     `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
@@ -79,7 +83,12 @@ function wrongCodeRefusal(): Refusal {
 
 /** @returns the time step of a code; `null` if it is invalid. */
 function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
-  const bytes = openByEither(secret, keys.secretsKey, keys.previousSecretsKey, secondFactorContext(userId));
+  const bytes = openSealedBytesWithEitherKey(
+    secret,
+    keys.secretsKey,
+    keys.previousSecretsKey,
+    getSecondFactorKeyContext(userId),
+  );
   const timestamp = now.getTime();
   const totp = createTotp(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
   const delta = totp.validate({ token: code, timestamp, window: toleratedSteps });
@@ -124,7 +133,11 @@ function generateRecoveryCode(): string {
  * @returns the recovery codes in plain text; they are stored only as hashes.
  * @throws Refusal 'account.second-factor', 'account.second-factor-on'.
  */
-export async function confirmEnrolment(deps: FactorDeps, userId: string, code: string): Promise<readonly string[]> {
+export async function confirmSecondFactorEnrolment(
+  deps: FactorDeps,
+  userId: string,
+  code: string,
+): Promise<readonly string[]> {
   const row = await findFactor(deps.pool, userId);
   if (row?.confirmed) throw alreadyEnabledRefusal();
   if (row === null || !(await consumeCode(deps, userId, row, code))) throw wrongCodeRefusal();
@@ -146,7 +159,7 @@ export async function confirmEnrolment(deps: FactorDeps, userId: string, code: s
  * @throws Refusal 'account.second-factor-needed' (401) without a code, 'account.second-factor' (422) for an invalid
  * one.
  */
-export async function requireCode(deps: FactorDeps, userId: string, code: string | null): Promise<void> {
+export async function requireSecondFactorCode(deps: FactorDeps, userId: string, code: string | null): Promise<void> {
   const row = await findFactor(deps.pool, userId);
   if (!row?.confirmed) return;
   if (code === null || code === '') {
@@ -168,7 +181,7 @@ export async function requireCode(deps: FactorDeps, userId: string, code: string
  */
 export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): Promise<readonly string[]> {
   const codes = generateRecoveryCodes();
-  await inTransaction(pool, async (client) => {
+  await runInTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'SELECT FROM accounts.second_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL FOR UPDATE',
       [userId],
@@ -186,7 +199,7 @@ export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): 
 }
 
 /** Deletes the secret and the recovery codes. */
-export async function dropSecondFactor(pool: Queries, userId: string): Promise<void> {
+export async function deleteSecondFactor(pool: Queries, userId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
   await pool.query('DELETE FROM accounts.second_factor WHERE user_id = $1', [userId]);
 }

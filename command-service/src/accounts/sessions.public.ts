@@ -4,7 +4,10 @@ import type { ClientBase } from 'pg';
  * Ends sessions that companies opened for users of these email domains and their subdomains. @param domains in ASCII
  * and lower case.
  */
-export async function endSessionsOfDomains(pool: Pick<ClientBase, 'query'>, domains: readonly string[]): Promise<void> {
+export async function endCompanySessionsByEmailDomain(
+  pool: Pick<ClientBase, 'query'>,
+  domains: readonly string[],
+): Promise<void> {
   if (domains.length === 0) return;
   await pool.query(
     `DELETE FROM accounts.session s USING accounts.account a

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, sessionLimits } from '@marketplace/http/sessions.ts';
+import { hashBearerToken, sessionLimits } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
  * The same refusal for every failed sign-in, so that it does not reveal the reason. @param about user id of the
  * account, for the security log.
  */
-export function wrongCredentials(about?: string): Refusal {
+export function wrongCredentialsRefusal(about?: string): Refusal {
   return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
 }
 
@@ -48,30 +48,30 @@ export async function openSession(
      )
      INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,
     [
-      ...[hashToken(token), userId, sessionLimits.idleHours, sessionLimits.absoluteDays],
+      ...[hashBearerToken(token), userId, sessionLimits.idleHours, sessionLimits.absoluteDays],
       ...[device, passwordHash ?? null, byCompany?.companyId ?? null, byCompany?.isByTrust ?? false],
     ],
   );
-  if (rowCount !== 1) throw wrongCredentials();
+  if (rowCount !== 1) throw wrongCredentialsRefusal();
   return token;
 }
 
 /** Ends one of the user's sessions by its id. @returns whether it existed. */
-export async function endSessionOf(pool: Queries, userId: string, id: string): Promise<boolean> {
+export async function deleteSessionById(pool: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM accounts.session WHERE user_id = $1 AND id = $2', [userId, id]);
   return rowCount === 1;
 }
 
 /** Ends a session everywhere; does nothing for an invalid token. */
-export async function endSession(pool: Queries, token: string): Promise<void> {
-  await pool.query('DELETE FROM accounts.session WHERE token_hash = $1', [hashToken(token)]);
+export async function deleteSessionByToken(pool: Queries, token: string): Promise<void> {
+  await pool.query('DELETE FROM accounts.session WHERE token_hash = $1', [hashBearerToken(token)]);
 }
 
 /** Ends all sessions of a user except the one with `keepToken`. @returns their number. */
-export async function endSessions(pool: Queries, userId: string, keepToken: string | null): Promise<number> {
+export async function deleteUserSessions(pool: Queries, userId: string, keepToken: string | null): Promise<number> {
   const { rowCount } = await pool.query(
     'DELETE FROM accounts.session WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2',
-    [userId, keepToken === null ? null : hashToken(keepToken)],
+    [userId, keepToken === null ? null : hashBearerToken(keepToken)],
   );
   return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { findAccount } from './accountRows.ts';
-import { type AccountDeps, isRegistered } from './register.ts';
-import { wrongCredentials } from './sessions.ts';
+import { type AccountDeps, isAccountRegistered } from './register.ts';
+import { wrongCredentialsRefusal } from './sessions.ts';
 
 /**
  * Checks an address and a password, taking the same time whether the address is known or not.
@@ -14,8 +14,8 @@ export async function checkCredentials(
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const matches = await deps.passwords.matches(password, account?.passwordHash ?? null);
-  if (account === null || !matches || account.disabled || !(await isRegistered(deps, account))) {
-    throw wrongCredentials(account?.userId);
+  if (account === null || !matches || account.disabled || !(await isAccountRegistered(deps, account))) {
+    throw wrongCredentialsRefusal(account?.userId);
   }
   return { userId: account.userId, passwordHash: account.passwordHash };
 }

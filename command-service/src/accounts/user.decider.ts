@@ -1,7 +1,7 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -52,7 +52,12 @@ function register(command: RegisterUser, { registered }: UserState): readonly Us
 }
 
 /** Events that revoke all unexpired tokens, or the one with `tokenId` even if expired. */
-function revokeTokens({ apiTokens }: UserState, userId: string, { at }: Meta, tokenId?: string): readonly UserEvent[] {
+function revokeTokens(
+  { apiTokens }: UserState,
+  userId: string,
+  { at }: EventMeta,
+  tokenId?: string,
+): readonly UserEvent[] {
   const ending = apiTokens.filter(({ id, expiresAt }) => (tokenId === undefined ? expiresAt > at : id === tokenId));
   return ending.map(({ id }) => ({ type: 'ApiTokenRevoked', data: { userId, tokenId: id } }));
 }
@@ -63,7 +68,11 @@ function createToken(command: CreateApiToken, { apiTokens }: UserState): readonl
   return [{ type: 'ApiTokenCreated', data: { userId, tokenId, name, scopes: [...scopes], expiresAt } }];
 }
 
-function changeUser(command: Exclude<UserCommand, RegisterUser>, state: UserState, meta: Meta): readonly UserEvent[] {
+function changeUser(
+  command: Exclude<UserCommand, RegisterUser>,
+  state: UserState,
+  meta: EventMeta,
+): readonly UserEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'ChangeProfile': {
@@ -96,13 +105,13 @@ function changeUser(command: Exclude<UserCommand, RegisterUser>, state: UserStat
 
 /** Decider of a `user-{id}` stream. The accounts table ensures that an address belongs to one user only. */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
-  initial: unknownUser,
-  room: {
-    events: 1_000,
-    size: 1_000_000,
+  initial: initialUserState,
+  quota: {
+    maxEvents: 1_000,
+    maxCharacters: 1_000_000,
     // Earlier activity of the user must never block removing a factor, confirmations and admin actions.
-    always: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
-    full: {
+    isExempt: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
+    refusal: {
       code: 'account.history-full',
       message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
     },

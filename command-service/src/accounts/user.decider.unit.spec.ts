@@ -1,5 +1,5 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
@@ -38,29 +38,29 @@ const expired: UserEvent = {
 const revoked: UserEvent = { type: 'ApiTokenRevoked', data: { userId, tokenId } };
 
 test('registers a user once, with the accepted terms', () => {
-  given(userDecider).when(register).then([registered]);
-  expect(given(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe('state');
+  givenEvents(userDecider).when(register).then([registered]);
+  expect(givenEvents(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe('state');
 });
 
 test('confirms an address once and emits nothing when it is confirmed already', () => {
-  given(userDecider, [registered]).when(confirm).then([confirmed]);
-  given(userDecider, [registered, confirmed]).when(confirm).then([]);
+  givenEvents(userDecider, [registered]).when(confirm).then([confirmed]);
+  givenEvents(userDecider, [registered, confirmed]).when(confirm).then([]);
 });
 
 test('emits every profile change', () => {
   const changed: UserEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
-  given(userDecider, [registered]).when(change).then([changed]);
-  given(userDecider, [registered, changed]).when(change).then([changed]);
+  givenEvents(userDecider, [registered]).when(change).then([changed]);
+  givenEvents(userDecider, [registered, changed]).when(change).then([changed]);
 });
 
 test('emits nothing for an unchanged profile', () => {
-  given(userDecider, [registered])
+  givenEvents(userDecider, [registered])
     .when({ ...change, isNew: false })
     .then([]);
 });
 
 test('limits only commands that users can repeat at will', () => {
-  const always = (command: UserCommand) => userDecider.room?.always(command);
+  const always = (command: UserCommand) => userDecider.quota?.isExempt(command);
   expect([change, create, { type: 'EnableSecondFactor', userId } as const].map(always)).toEqual([false, false, false]);
   const others: readonly UserCommand[] = [
     confirm,
@@ -77,10 +77,10 @@ test('enables and disables a second factor once each', () => {
   const disabled: UserEvent = { type: 'SecondFactorDisabled', data: { userId } };
   const enable = { type: 'EnableSecondFactor', userId } as const;
   const disable = { type: 'DisableSecondFactor', userId } as const;
-  given(userDecider, [registered]).when(disable).then([]);
-  given(userDecider, [registered]).when(enable).then([enabled]);
-  given(userDecider, [registered, enabled]).when(enable).then([]);
-  given(userDecider, [registered, enabled]).when(disable).then([disabled]);
+  givenEvents(userDecider, [registered]).when(disable).then([]);
+  givenEvents(userDecider, [registered]).when(enable).then([enabled]);
+  givenEvents(userDecider, [registered, enabled]).when(enable).then([]);
+  givenEvents(userDecider, [registered, enabled]).when(disable).then([disabled]);
 });
 
 test('disables an account with its reason and enables it again, once each', () => {
@@ -88,43 +88,43 @@ test('disables an account with its reason and enables it again, once each', () =
   const enabled: UserEvent = { type: 'AccountEnabled', data: { userId } };
   const disable = { type: 'DisableAccount', userId, reason: 'Left the company.' } as const;
   const enable = { type: 'EnableAccount', userId } as const;
-  given(userDecider, [registered]).when(enable).then([]);
-  given(userDecider, [registered]).when(disable).then([disabled]);
-  given(userDecider, [registered, disabled]).when(disable).then([]);
-  given(userDecider, [registered, disabled]).when(enable).then([enabled]);
+  givenEvents(userDecider, [registered]).when(enable).then([]);
+  givenEvents(userDecider, [registered]).when(disable).then([disabled]);
+  givenEvents(userDecider, [registered, disabled]).when(disable).then([]);
+  givenEvents(userDecider, [registered, disabled]).when(enable).then([enabled]);
 });
 
 test('rejects every command for unknown and erased users', () => {
   const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
   for (const history of [[], [registered, erased]]) {
     for (const command of [confirm, change]) {
-      expect(given(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe('notFound');
+      expect(givenEvents(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe('notFound');
     }
   }
 });
 
 test('creates an API token once and revokes it once', () => {
-  given(userDecider, [registered]).when(create).then([created]);
-  given(userDecider, [registered, created]).when(create).then([]);
+  givenEvents(userDecider, [registered]).when(create).then([created]);
+  givenEvents(userDecider, [registered, created]).when(create).then([]);
   const revoke: UserCommand = { type: 'RevokeApiTokens', userId, tokenId };
-  given(userDecider, [registered, created]).when(revoke).then([revoked]);
-  given(userDecider, [registered, created, revoked]).when(revoke).then([]);
+  givenEvents(userDecider, [registered, created]).when(revoke).then([revoked]);
+  givenEvents(userDecider, [registered, created, revoked]).when(revoke).then([]);
 });
 
 test('revokes only unexpired tokens when all are revoked', () => {
   const revokeAll: UserCommand = { type: 'RevokeApiTokens', userId };
-  given(userDecider, [registered, expired, created]).when(revokeAll).then([revoked]);
-  given(userDecider, [registered, expired]).when(revokeAll).then([]);
+  givenEvents(userDecider, [registered, expired, created]).when(revokeAll).then([revoked]);
+  givenEvents(userDecider, [registered, expired]).when(revokeAll).then([]);
 });
 
 test('revokes the API tokens of a disabled account', () => {
   const disabled: UserEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
-  given(userDecider, [registered, created])
+  givenEvents(userDecider, [registered, created])
     .when({ type: 'DisableAccount', userId, reason: null })
     .then([disabled, revoked]);
 });
 
 test('rejects a token for an erased user', () => {
   const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
-  given(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
+  givenEvents(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
 });

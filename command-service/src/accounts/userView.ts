@@ -1,12 +1,12 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { type UserEvent, userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { type PersonFacts, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
+import { type UserEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { type UserAccountData, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { ReadPersonalPort } from '../ports.ts';
 
-type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;
+type NamesAndAddress = Pick<UserAccountData, 'email' | 'firstName' | 'lastName' | 'company'>;
 
 const noPerson: NamesAndAddress = { email: null, firstName: null, lastName: null, company: null };
 
@@ -19,16 +19,19 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 }
 
 /** Loads a user for display from the log: current even while the read models lag behind. */
-export async function readUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
-  const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
+export async function loadUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
+  const [events, access] = await Promise.all([
+    readPersonal(userStreamName(userId)),
+    readPersonal(getAccessStreamName(userId)),
+  ]);
   const userEvents = events as readonly UserEvent[];
   const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(
     evolveUser,
-    unknownUser,
+    initialUserState,
   );
   return toUserView(
     userId,
     { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
-    (access as readonly AccessEvent[]).reduce(evolveAccess, noAccess),
+    (access as readonly AccessEvent[]).reduce(evolveAccess, initialAccessState),
   );
 }

@@ -1,22 +1,26 @@
-import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
-import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { FieldOverride, HeldField, EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type {
+  FieldOverride,
+  OverriddenSheetField,
+  EndedOverride,
+} from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type FieldOverrides, overridesOf } from './overrides.ts';
+import { type FieldOverrides, getProviderOverrides } from './overrides.ts';
 
 /** A catalogue file with overrides applied. */
-export interface KeptCatalogue {
+export interface OverriddenCatalogue {
   readonly records: readonly ProviderRecord[];
   /** Overrides that end: the file repeats the correction, contains a newer value, or omits the provider. */
   readonly released: EndedOverride[];
-  readonly held: readonly HeldField[];
+  readonly held: readonly OverriddenSheetField[];
 }
 
 /** Current overrides and the records that have them. */
-export interface HoldingBase {
-  readonly holds: FieldOverrides;
+export interface OverrideBase {
+  readonly overrides: FieldOverrides;
   /** The records with overrides, by id. */
-  readonly standing: ReadonlyMap<string, ProviderRecord>;
+  readonly currentRecords: ReadonlyMap<string, ProviderRecord>;
 }
 
 function copyField(record: ProviderRecord, from: ProviderRecord, field: FieldOverride['field']): ProviderRecord {
@@ -27,7 +31,7 @@ function copyField(record: ProviderRecord, from: ProviderRecord, field: FieldOve
 
 /** Splits one provider's overrides into those that stay and those that end because of its row in the file. */
 function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | undefined) {
-  const cells = row === undefined ? null : sheetCells(row);
+  const cells = row === undefined ? null : toSheetCells(row);
   const isUnchanged = ({ field, sheet }: FieldOverride): boolean => cells?.[field] === sheet;
   return { kept: holds.filter(isUnchanged), ended: holds.filter((hold) => !isUnchanged(hold)) };
 }
@@ -37,24 +41,29 @@ function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | u
  * otherwise the file wins and the override ends. A file that repeats the previous value of every overridden field
  * leaves all overrides as they are. @param records of the file, with their catalogue ids.
  */
-export function applyOverrides(base: HoldingBase, records: readonly ProviderRecord[]): KeptCatalogue {
-  if (base.holds.size === 0) return { records, released: [], held: [] };
+export function applyOverrides(base: OverrideBase, records: readonly ProviderRecord[]): OverriddenCatalogue {
+  if (base.overrides.size === 0) return { records, released: [], held: [] };
   const rows = new Map(records.map((record) => [record.id, record]));
   const released: EndedOverride[] = [];
-  const held: HeldField[] = [];
-  for (const providerId of base.holds.keys()) {
-    const [row, standing] = [rows.get(providerId), base.standing.get(providerId)];
-    const { kept, ended } = splitOverrides(overridesOf(base.holds, providerId), row);
+  const held: OverriddenSheetField[] = [];
+  for (const providerId of base.overrides.keys()) {
+    const [row, standing] = [rows.get(providerId), base.currentRecords.get(providerId)];
+    const { kept, ended } = splitOverrides(getProviderOverrides(base.overrides, providerId), row);
     released.push(...ended.map(({ field }) => ({ providerId, field })));
     if (row === undefined || standing === undefined) continue;
     rows.set(
       providerId,
       kept.reduce((record, { field }) => copyField(record, standing, field), row),
     );
-    const values = sheetCells(standing);
+    const values = toSheetCells(standing);
     const provider = { id: providerId, name: standing.name };
     held.push(
-      ...kept.map(({ field, sheet }) => ({ ...provider, field: columnHeaders[field], sheet, value: values[field] })),
+      ...kept.map(({ field, sheet }) => ({
+        ...provider,
+        field: catalogueColumnHeaders[field],
+        sheet,
+        value: values[field],
+      })),
     );
   }
   return { records: [...rows.values()], released, held };

@@ -5,7 +5,7 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { evolveSheets, type SheetState } from './overrides.ts';
+import { evolveUploadedSheets, type UploadedSheetState } from './overrides.ts';
 
 export interface CatalogueState {
   /** 0 before the first publication. */
@@ -13,7 +13,7 @@ export interface CatalogueState {
   /** Number of providers. */
   readonly providers: number;
   /** States of the uploaded sheet, oldest first; one entry for each version that changed it. */
-  readonly sheets: readonly SheetState[];
+  readonly sheets: readonly UploadedSheetState[];
 }
 
 /** Publishes the difference between version `base` and an upload or a restored version. */
@@ -36,7 +36,7 @@ export type EditProvider = { readonly type: 'EditProvider'; readonly base: numbe
 export const catalogueStream = 'catalogue';
 
 /** Refusal for a decision based on a catalogue that is no longer current. */
-export function catalogueChanged(): Refusal {
+export function catalogueChangedRefusal(): Refusal {
   const message = 'The catalogue has changed since your preview. Please look at it again.';
   return new Refusal('state', 'catalogue.changed', message);
 }
@@ -56,7 +56,7 @@ function decideCatalogue(
   command: PublishCatalogue | EditProvider,
   { version, providers }: CatalogueState,
 ): readonly CatalogueStreamEvent[] {
-  if (command.base !== version) throw catalogueChanged();
+  if (command.base !== version) throw catalogueChangedRefusal();
   const next = { version: version + 1, base: version };
   if (command.type === 'PublishCatalogue') {
     const { uploadId, fileName, counts, digest, restoredFrom, released = [] } = command;
@@ -76,7 +76,7 @@ export const catalogueDecider: Decider<CatalogueState, PublishCatalogue | EditPr
   evolve: ({ sheets }, event) => ({
     version: event.data.version,
     providers: countProviders(event.data.counts),
-    sheets: evolveSheets(sheets, event),
+    sheets: evolveUploadedSheets(sheets, event),
   }),
   decide: decideCatalogue,
 };

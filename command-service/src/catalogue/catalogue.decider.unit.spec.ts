@@ -1,6 +1,6 @@
-import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
+import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 
@@ -12,7 +12,7 @@ const published = {
     ...{ counts, digest: 'd', restoredFrom: null, released: [] },
   },
 } as const;
-const record = providerWith({ id: 'emnify', name: 'emnify' });
+const record = buildProviderRecord({ id: 'emnify', name: 'emnify' });
 const change: 'added' | 'edited' | 'retired' = 'edited';
 const edit = {
   change,
@@ -26,7 +26,7 @@ const edit = {
 };
 
 test('publishes an edit as the next version, counting unchanged providers', () => {
-  given(catalogueDecider, [published])
+  givenEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, edit })
     .then([
       {
@@ -55,16 +55,18 @@ test.each([
 
 test('rejects an edit based on another version before its own refusal', () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
-  given(catalogueDecider, [published]).when({ type: 'EditProvider', base: 0, edit }).thenRefuses('catalogue.changed');
-  given(catalogueDecider, [published])
+  givenEvents(catalogueDecider, [published])
+    .when({ type: 'EditProvider', base: 0, edit })
+    .thenRefuses('catalogue.changed');
+  givenEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 0, refusal: missing })
     .thenRefuses('catalogue.changed');
 });
 
 test("returns the lookup's refusal, and emits nothing for an edit without a difference", () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
-  given(catalogueDecider, [published])
+  givenEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, refusal: missing })
     .thenRefuses('provider.not-found');
-  given(catalogueDecider, [published]).when({ type: 'EditProvider', base: 1, edit: null }).then([]);
+  givenEvents(catalogueDecider, [published]).when({ type: 'EditProvider', base: 1, edit: null }).then([]);
 });

@@ -1,13 +1,13 @@
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { Letter } from '../mails/draft.ts';
+import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
 /**
  * A mail to the provider's users. It omits the reason, which is stored with the correction so that an erasure reaches
  * it.
  */
-function decisionLetter(decision: 'accepted' | 'rejected'): Letter {
+function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
   return {
     kind: 'correction-decided',
     subject: `A correction of your catalogue entry was ${decision}`,

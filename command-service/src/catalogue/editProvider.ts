@@ -1,25 +1,25 @@
-import { changedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { findChangedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import type { ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ExecutePort } from '../ports.ts';
-import { catalogueChanged, catalogueDecider, catalogueStream, type EditProvider } from './catalogue.decider.ts';
-import { overridesAfterEdit } from './overridesAfterEdit.ts';
-import { freeId } from './identify.ts';
+import { catalogueChangedRefusal, catalogueDecider, catalogueStream, type EditProvider } from './catalogue.decider.ts';
+import { computeOverridesAfterEdit } from './overridesAfterEdit.ts';
+import { findFreeProviderId } from './assignProviderIds.ts';
 import type { ProviderFields } from './providerFields.ts';
-import type { CatalogueEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
-  type BaseDeps,
+  type CatalogueReadDeps,
   type CurrentProvider,
   type NewestEdition,
-  newestEdition,
-  readNames,
-  readProvider,
-} from './readBase.ts';
+  waitForNewestEdition,
+  loadProviderNames,
+  findProviderRecord,
+} from './catalogueReads.ts';
 
 /** A change of one provider, published as a separate version. */
 export interface ProviderEdit {
@@ -33,17 +33,17 @@ export interface ProviderEdit {
    */
   change(this: void, before: ProviderFields | null): ProviderFields | null | Promise<ProviderFields>;
   /** The accepted correction with its fields; omitted for a manual edit. */
-  readonly correction?: { readonly id: string; readonly fields: readonly ColumnKey[] };
+  readonly correction?: { readonly id: string; readonly fields: readonly CatalogueColumnKey[] };
 }
 
 export interface EditedProvider {
   readonly id: string;
   readonly version: number;
   readonly record: ProviderRecord | null;
-  readonly position: PositionToken;
+  readonly position: LogPositionToken;
 }
 
-export type EditDeps = ExecutePort & BaseDeps;
+export type EditProviderDeps = ExecutePort & CatalogueReadDeps;
 
 /** Maximum retries when other providers are edited at the same time. */
 const maxRetries = 5;
@@ -58,8 +58,8 @@ function unknownProviderRefusal(): Refusal {
 }
 
 /** @throws Refusal 'provider.not-found' when the current catalogue has no provider with this id. */
-export async function requireProvider(deps: BaseDeps, id: string): Promise<ProviderRecord> {
-  const current = await readProvider(deps, await newestEdition(deps), id);
+export async function requireCatalogueProvider(deps: CatalogueReadDeps, id: string): Promise<ProviderRecord> {
+  const current = await findProviderRecord(deps, await waitForNewestEdition(deps), id);
   if (current === null) throw unknownProviderRefusal();
   return current.record;
 }
@@ -71,24 +71,28 @@ function nameTakenRefusal(name: string): Refusal {
 
 /** Normalises values like the importer, which is loaded on demand because it is large and few processes need it. */
 async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> {
-  return (await import('./import/readForm.ts')).readForm(fields);
+  return (await import('./import/parseProviderForm.ts')).parseProviderForm(fields);
 }
 
 /** @returns the id of a provider with this name. @throws Refusal 'provider.name-taken'. */
 async function idForName(
-  deps: BaseDeps,
-  edition: CatalogueEdition,
+  deps: CatalogueReadDeps,
+  edition: CatalogueVersionLocation,
   name: string,
   ownId: string | null,
 ): Promise<string> {
   const normalisedName = normaliseProviderName(name);
-  const others = (await readNames(deps, edition)).filter(({ id }) => id !== ownId);
+  const others = (await loadProviderNames(deps, edition)).filter(({ id }) => id !== ownId);
   if (others.some((other) => normaliseProviderName(other.name) === normalisedName)) throw nameTakenRefusal(name);
   const ids = new Set(others.map(({ id }) => id));
-  return ownId ?? freeId(providerIdOf(name), (id) => ids.has(id));
+  return ownId ?? findFreeProviderId(deriveProviderId(name), (id) => ids.has(id));
 }
 
-async function createAddition(deps: BaseDeps, edition: CatalogueEdition, fields: ProviderFields): Promise<Edit> {
+async function createAddition(
+  deps: CatalogueReadDeps,
+  edition: CatalogueVersionLocation,
+  fields: ProviderFields,
+): Promise<Edit> {
   const id = await idForName(deps, edition, fields.name, null);
   const record = { id, ...fields };
   const common = { providerId: id, name: fields.name, replaces: null };
@@ -96,26 +100,35 @@ async function createAddition(deps: BaseDeps, edition: CatalogueEdition, fields:
 }
 
 async function createAlteration(
-  deps: BaseDeps,
+  deps: CatalogueReadDeps,
   edition: NewestEdition,
   { record: before, since }: CurrentProvider,
   fields: ProviderFields,
   { correction = null }: { readonly correction?: ProviderEdit['correction'] | null },
 ): Promise<Edit | null> {
   const record = { id: before.id, ...fields };
-  const different = changedFields(before, record);
+  const different = findChangedFields(before, record);
   const heldFields = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
-  const { holds, changed } = await overridesAfterEdit(deps, edition, { before, after: record, correction: heldFields });
+  const { holds, changed } = await computeOverridesAfterEdit(deps, edition, {
+    before,
+    after: record,
+    correction: heldFields,
+  });
   if (different.length === 0 && !changed) return null;
   if (fields.name !== before.name) await idForName(deps, edition, fields.name, before.id);
   const common = { providerId: before.id, name: fields.name, replaces: since };
   return { change: 'edited', ...common, record, fields: [...different], correctionId: correction?.id ?? null, holds };
 }
 
-async function createEdit(deps: BaseDeps, edition: NewestEdition, providerEdit: ProviderEdit): Promise<Edit | null> {
-  const current = providerEdit.id === null ? null : await readProvider(deps, edition, providerEdit.id);
+async function createEdit(
+  deps: CatalogueReadDeps,
+  edition: NewestEdition,
+  providerEdit: ProviderEdit,
+): Promise<Edit | null> {
+  const current = providerEdit.id === null ? null : await findProviderRecord(deps, edition, providerEdit.id);
   if (providerEdit.id !== null && current === null) throw unknownProviderRefusal();
-  if (current !== null && providerEdit.base !== null && current.since > providerEdit.base) throw catalogueChanged();
+  if (current !== null && providerEdit.base !== null && current.since > providerEdit.base)
+    throw catalogueChangedRefusal();
   const after = await providerEdit.change(current?.record ?? null);
   const fields = after === null ? null : await normaliseFields(after);
   if (current === null) return fields === null ? null : createAddition(deps, edition, fields);
@@ -128,8 +141,8 @@ async function createEdit(deps: BaseDeps, edition: NewestEdition, providerEdit: 
  * Prepares the command. A refusal becomes part of it, so that a repeated command returns its first result even if the
  * catalogue has changed.
  */
-async function prepareCommand(deps: BaseDeps, providerEdit: ProviderEdit): Promise<EditProvider> {
-  const edition = await newestEdition(deps);
+async function prepareCommand(deps: CatalogueReadDeps, providerEdit: ProviderEdit): Promise<EditProvider> {
+  const edition = await waitForNewestEdition(deps);
   const command = { type: 'EditProvider', base: edition.version } as const;
   try {
     return { ...command, edit: await createEdit(deps, edition, providerEdit) };
@@ -145,7 +158,11 @@ async function prepareCommand(deps: BaseDeps, providerEdit: ProviderEdit): Promi
  * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this
  * provider has changed since version `base`.
  */
-export async function editProvider(deps: EditDeps, providerEdit: ProviderEdit, meta: Meta): Promise<EditedProvider> {
+export async function editProvider(
+  deps: EditProviderDeps,
+  providerEdit: ProviderEdit,
+  meta: EventMeta,
+): Promise<EditedProvider> {
   for (let attempt = 0; ; attempt += 1) {
     const command = await prepareCommand(deps, providerEdit);
     try {

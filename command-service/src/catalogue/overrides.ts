@@ -9,22 +9,22 @@ import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.o
 export type FieldOverrides = ReadonlyMap<string, readonly FieldOverride[]>;
 
 /** The uploaded sheet and the overrides from version `since` on. */
-export interface SheetState {
+export interface UploadedSheetState {
   readonly since: number;
   /** Version in which the sheet was uploaded; 0 before the first upload. */
   readonly sheet: number;
-  readonly holds: FieldOverrides;
+  readonly overrides: FieldOverrides;
 }
 
-const emptySheet: SheetState = { since: 0, sheet: 0, holds: new Map() };
+const emptySheet: UploadedSheetState = { since: 0, sheet: 0, overrides: new Map() };
 
 /** The sheet state in a version. @param sheets oldest first. */
-export function sheetAt(sheets: readonly SheetState[], version: number): SheetState {
+export function findSheetAtVersion(sheets: readonly UploadedSheetState[], version: number): UploadedSheetState {
   return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
 /** The overrides of one provider; empty without a correction. */
-export function overridesOf(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
+export function getProviderOverrides(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
   return holds.get(providerId) ?? [];
 }
 
@@ -39,28 +39,37 @@ function withOverrides(
   return next;
 }
 
-function afterEdit(current: SheetState, { version, providerId, holds }: ProviderEdited['data']): SheetState {
-  if (holds.length + overridesOf(current.holds, providerId).length === 0) return current;
-  return { ...current, since: version, holds: withOverrides(current.holds, providerId, holds) };
+function afterEdit(
+  current: UploadedSheetState,
+  { version, providerId, holds }: ProviderEdited['data'],
+): UploadedSheetState {
+  if (holds.length + getProviderOverrides(current.overrides, providerId).length === 0) return current;
+  return { ...current, since: version, overrides: withOverrides(current.overrides, providerId, holds) };
 }
 
-function afterUpload(current: SheetState, { version, released }: CataloguePublished['data']): SheetState {
+function afterUpload(
+  current: UploadedSheetState,
+  { version, released }: CataloguePublished['data'],
+): UploadedSheetState {
   const holds = released.reduce((all: FieldOverrides, { providerId, field }) => {
-    const left = overridesOf(all, providerId).filter((hold) => hold.field !== field);
+    const left = getProviderOverrides(all, providerId).filter((hold) => hold.field !== field);
     return withOverrides(all, providerId, left);
-  }, current.holds);
-  return { since: version, sheet: version, holds };
+  }, current.overrides);
+  return { since: version, sheet: version, overrides: holds };
 }
 
 /** Computes the sheet states after an event. Restoring a version also restores its overrides. */
-export function evolveSheets(sheets: readonly SheetState[], event: CatalogueStreamEvent): readonly SheetState[] {
+export function evolveUploadedSheets(
+  sheets: readonly UploadedSheetState[],
+  event: CatalogueStreamEvent,
+): readonly UploadedSheetState[] {
   const { version } = event.data;
-  const current = sheetAt(sheets, version);
+  const current = findSheetAtVersion(sheets, version);
   if (event.type === 'ProviderEdited') {
     const next = afterEdit(current, event.data);
     return next === current ? sheets : [...sheets, next];
   }
   const { restoredFrom } = event.data;
-  if (restoredFrom !== null) return [...sheets, { ...sheetAt(sheets, restoredFrom), since: version }];
+  if (restoredFrom !== null) return [...sheets, { ...findSheetAtVersion(sheets, restoredFrom), since: version }];
   return [...sheets, afterUpload(current, event.data)];
 }

@@ -4,7 +4,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 export type ProviderFields = Omit<ProviderRecord, 'id'>;
 
 /** Copies a record without its id. */
-export function fieldsOf(record: ProviderRecord): ProviderFields {
+export function omitProviderId(record: ProviderRecord): ProviderFields {
   const fields: Partial<ProviderRecord> = { ...record };
   delete fields.id;
   return fields as ProviderFields;

@@ -1,19 +1,19 @@
-import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { KnownStream } from '@marketplace/event-store/execute.ts';
-import { beginning } from '@marketplace/event-store/port.ts';
-import type { EpochPort, ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { catalogueChanged, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import { type NewestEdition, newestEdition } from './readBase.ts';
-import { type StagedDifference, stageDifference, stepMeta } from './stageDifference.ts';
-import { type UploadState, uploadDecider, uploadStream } from './upload.decider.ts';
+import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
+import { logStartPosition } from '@marketplace/event-store/port.ts';
+import type { LogEpochPort, ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import { catalogueChangedRefusal, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
+import { type NewestEdition, waitForNewestEdition } from './catalogueReads.ts';
+import { type DifferenceToStage, stageCatalogueDifference, deriveStepMeta } from './stageDifference.ts';
+import { type UploadState, uploadDecider, catalogueUploadStream } from './upload.decider.ts';
 
-export type PublishDeps = ExecutePort & LoadStatePort & ReadModelPort & EpochPort;
+export type PublishCatalogueDeps = ExecutePort & LoadStatePort & ReadModelPort & LogEpochPort;
 
 /** A complete catalogue that is to replace the current one. */
-export interface Replacement {
+export interface CatalogueReplacement {
   /** Id of its staged difference; the same for every repetition. */
   readonly uploadId: string;
   readonly fileName: string;
@@ -21,24 +21,35 @@ export interface Replacement {
   readonly rows: number;
   /** Restored version; `null` for a file. */
   readonly restoredFrom: number | null;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
   /** Computes the difference to the newest version. May refuse because of that version. */
-  difference(this: void, base: NewestEdition): Promise<StagedDifference>;
+  difference(this: void, base: NewestEdition): Promise<DifferenceToStage>;
 }
 
-export interface Published {
+export interface CataloguePublicationResult {
   readonly version: number;
-  readonly counts: ChangeCounts;
-  readonly position: PositionToken;
+  readonly counts: CatalogueChangeCounts;
+  readonly position: LogPositionToken;
 }
 
-async function markAsFailed({ execute }: PublishDeps, { uploadId, meta }: Replacement): Promise<void> {
+async function markAsFailed(
+  { execute }: PublishCatalogueDeps,
+  { uploadId, meta }: CatalogueReplacement,
+): Promise<void> {
   const command = { type: 'FailUpload', uploadId, reason: 'changed' } as const;
-  await execute(uploadDecider, { stream: uploadStream(uploadId), command, meta: stepMeta(meta, 'give-up') });
+  await execute(uploadDecider, {
+    stream: catalogueUploadStream(uploadId),
+    command,
+    meta: deriveStepMeta(meta, 'give-up'),
+  });
 }
 
 /** Publishes a staged difference; marks it as failed if the catalogue has changed since. */
-async function publish(deps: PublishDeps, replacement: Replacement, upload: UploadState): Promise<Published> {
+async function publish(
+  deps: PublishCatalogueDeps,
+  replacement: CatalogueReplacement,
+  upload: UploadState,
+): Promise<CataloguePublicationResult> {
   const { uploadId, fileName, restoredFrom, meta } = replacement;
   const { baseVersion: base, result } = upload;
   if (result === null)
@@ -55,24 +66,24 @@ async function publish(deps: PublishDeps, replacement: Replacement, upload: Uplo
 
 /** @returns the staged upload, or the current version with its counts when nothing differs. */
 async function stageUpload(
-  deps: PublishDeps,
-  replacement: Replacement,
-  upload: KnownStream<UploadState>,
-): Promise<{ readonly upload: UploadState } | { readonly unchanged: Published }> {
+  deps: PublishCatalogueDeps,
+  replacement: CatalogueReplacement,
+  upload: FoldedStreamState<UploadState>,
+): Promise<{ readonly upload: UploadState } | { readonly unchanged: CataloguePublicationResult }> {
   const { uploadId, fileName, fileDigest, rows, meta } = replacement;
-  const base = await newestEdition(deps);
+  const base = await waitForNewestEdition(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
     await markAsFailed(deps, replacement);
-    throw catalogueChanged();
+    throw catalogueChangedRefusal();
   }
   const difference = await replacement.difference(base);
   const { counts, released } = difference;
   if (counts.added + counts.changed + counts.removed + released.length === 0) {
-    const position = formatPosition(deps.epoch, beginning);
+    const position = formatLogPosition(deps.epoch, logStartPosition);
     return { unchanged: { version: base.version, counts, position } };
   }
   const start = { uploadId, baseVersion: base.version, fileName, fileDigest, rows };
-  const staged = await stageDifference(deps, start, difference, meta, upload);
+  const staged = await stageCatalogueDifference(deps, start, difference, meta, upload);
   return { upload: staged.state };
 }
 
@@ -82,8 +93,11 @@ async function stageUpload(
  * continues an interrupted run, or returns the same result once published.
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */
-export async function replaceCatalogue(deps: PublishDeps, replacement: Replacement): Promise<Published> {
-  const current = await deps.loadState(uploadDecider, uploadStream(replacement.uploadId));
+export async function replaceCatalogue(
+  deps: PublishCatalogueDeps,
+  replacement: CatalogueReplacement,
+): Promise<CataloguePublicationResult> {
+  const current = await deps.loadState(uploadDecider, catalogueUploadStream(replacement.uploadId));
   if (current.state.status === 'ready' || current.state.status === 'failed')
     return publish(deps, replacement, current.state);
   const staged = await stageUpload(deps, replacement, current);

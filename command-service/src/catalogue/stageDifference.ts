@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { KnownStream } from '@marketplace/event-store/execute.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { ExecutePort } from '../ports.ts';
 import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import type { CatalogueChange } from './import/difference.ts';
+import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import {
   type StartUpload,
   type UploadCommand,
   type UploadState,
   uploadDecider,
-  uploadStream,
+  catalogueUploadStream,
 } from './upload.decider.ts';
 
 /** A difference to stage: its chunks, created one by one, and properties of the complete result. */
-export interface StagedDifference {
-  readonly counts: ChangeCounts;
-  readonly chunks: Iterable<CatalogueChange>;
+export interface DifferenceToStage {
+  readonly counts: CatalogueChangeCounts;
+  readonly chunks: Iterable<CatalogueChangeChunk>;
   /** Digest of the complete resulting catalogue. */
   readonly digest: string;
   /** Overrides that end. */
@@ -28,12 +28,12 @@ export interface StagedDifference {
 const chunksPerAppend = 3;
 
 /** Metadata of one step of a multi-step command; a repeated step has the same command id. */
-export function stepMeta(meta: Meta, step: string): Meta {
-  return { ...meta, commandId: deterministicUuid(meta.commandId, step) };
+export function deriveStepMeta(meta: EventMeta, step: string): EventMeta {
+  return { ...meta, commandId: deriveUuid(meta.commandId, step) };
 }
 
-function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
-  let group: CatalogueChange[] = [];
+function* groupsOf(chunks: Iterable<CatalogueChangeChunk>): Generator<readonly CatalogueChangeChunk[], void> {
+  let group: CatalogueChangeChunk[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
     if (group.length < chunksPerAppend) continue;
@@ -56,21 +56,21 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
  * that it never holds more than one append. Continues after the chunks stored by an interrupted run.
  * @param upload current state of the upload's stream, not yet ready.
  */
-export async function stageDifference(
+export async function stageCatalogueDifference(
   { execute }: ExecutePort,
   start: Omit<StartUpload, 'type'>,
-  { counts, chunks, digest, released }: StagedDifference,
-  meta: Meta,
-  upload: KnownStream<UploadState>,
-): Promise<KnownStream<UploadState>> {
+  { counts, chunks, digest, released }: DifferenceToStage,
+  meta: EventMeta,
+  upload: FoldedStreamState<UploadState>,
+): Promise<FoldedStreamState<UploadState>> {
   const { uploadId } = start;
   let known = upload;
   const run = async (command: UploadCommand, step: string): Promise<void> => {
     known = await execute(uploadDecider, {
-      stream: uploadStream(uploadId),
+      stream: catalogueUploadStream(uploadId),
       command,
-      meta: stepMeta(meta, step),
-      known,
+      meta: deriveStepMeta(meta, step),
+      knownState: known,
     });
   };
   if (known.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');

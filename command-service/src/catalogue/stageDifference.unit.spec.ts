@@ -1,10 +1,10 @@
-import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
+import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
 import { expect, test } from 'vitest';
-import type { KnownStream } from '@marketplace/event-store/execute.ts';
+import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import type { ExecutePort } from '../ports.ts';
-import type { CatalogueChange } from './import/difference.ts';
-import { packChunk, unpackChunks } from './import/reader/packedChunks.ts';
-import { stageDifference } from './stageDifference.ts';
+import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
+import { compressChunk, decompressChunks } from './import/reader/compressedChunks.ts';
+import { stageCatalogueDifference } from './stageDifference.ts';
 import { type UploadCommand, type UploadState, uploadDecider } from './upload.decider.ts';
 
 const upload = {
@@ -17,17 +17,21 @@ const upload = {
 const meta = { commandId: '0198c0de-0000-7000-8000-000000000002', actor: 'admin', at: '2026-01-01T00:00:00.000Z' };
 const counts = { added: 20, changed: 0, removed: 0, unchanged: 0 };
 
-function createChunk(number: number): CatalogueChange {
-  return { added: [providerWith({ id: `provider-${number}`, name: `Provider ${number}` })], changed: [], removed: [] };
+function createChunk(number: number): CatalogueChangeChunk {
+  return {
+    added: [buildProviderRecord({ id: `provider-${number}`, name: `Provider ${number}` })],
+    changed: [],
+    removed: [],
+  };
 }
 
 /** A fake `execute` that runs the real decider in a later event-loop turn and records the stored chunks. */
 function createFakeStore(): {
   readonly execute: ExecutePort['execute'];
-  readonly stored: CatalogueChange[];
-  readonly known: () => KnownStream<UploadState>;
+  readonly stored: CatalogueChangeChunk[];
+  readonly known: () => FoldedStreamState<UploadState>;
 } {
-  const stored: CatalogueChange[] = [];
+  const stored: CatalogueChangeChunk[] = [];
   let state: UploadState = uploadDecider.initial;
   const execute = async (_decider: unknown, request: { readonly command: UploadCommand }) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -43,18 +47,18 @@ const unknownUpload = { state: uploadDecider.initial, revision: -1 };
 
 test('unpacks only as many chunks as are stored together', async () => {
   const { execute, stored } = createFakeStore();
-  const packed = Array.from({ length: 20 }, (_none, number) => packChunk(createChunk(number)));
+  const packed = Array.from({ length: 20 }, (_none, number) => compressChunk(createChunk(number)));
   let unpacked = 0;
   let maxPending = 0;
   const countUnpacked = function* () {
-    for (const chunk of unpackChunks(packed)) {
+    for (const chunk of decompressChunks(packed)) {
       unpacked += 1;
       maxPending = Math.max(maxPending, unpacked - stored.length);
       yield chunk;
     }
   };
   const difference = { counts, chunks: countUnpacked(), digest: 'd', released: [] };
-  const { state } = await stageDifference({ execute }, upload, difference, meta, unknownUpload);
+  const { state } = await stageCatalogueDifference({ execute }, upload, difference, meta, unknownUpload);
   expect(maxPending).toBe(3);
   expect(stored.map(({ added }) => added[0]?.id)).toEqual(packed.map((_none, number) => `provider-${number}`));
   expect(state).toMatchObject({ status: 'ready', chunks: 20, result: { counts, digest: 'd' } });
@@ -68,11 +72,17 @@ test('continues after the chunks that an interrupted run has stored', async () =
     yield* chunks.slice(0, 4);
     throw new Error('cut off');
   };
-  const first = stageDifference({ execute }, upload, { ...difference, chunks: interrupted() }, meta, unknownUpload);
+  const first = stageCatalogueDifference(
+    { execute },
+    upload,
+    { ...difference, chunks: interrupted() },
+    meta,
+    unknownUpload,
+  );
   await expect(first).rejects.toThrow('cut off');
   const providers = () => stored.map(({ added }) => added[0]?.id);
   expect(providers()).toEqual(['provider-0', 'provider-1', 'provider-2']);
-  const { state } = await stageDifference({ execute }, upload, difference, meta, known());
+  const { state } = await stageCatalogueDifference({ execute }, upload, difference, meta, known());
   expect(providers()).toEqual(chunks.map(({ added }) => added[0]?.id));
   expect(state).toMatchObject({ status: 'ready', chunks: 5 });
 });
@@ -83,7 +93,7 @@ test('packs a chunk to a fraction of its size and unpacks it unchanged', () => {
     changed: [],
     removed: ['a'],
   };
-  const packed = packChunk(chunk);
+  const packed = compressChunk(chunk);
   expect(packed.length * 5).toBeLessThan(JSON.stringify(chunk).length);
-  expect([...unpackChunks([packed])]).toEqual([chunk]);
+  expect([...decompressChunks([packed])]).toEqual([chunk]);
 });

@@ -47,7 +47,7 @@ export interface FailUpload {
 export type UploadCommand = StartUpload | AddChunks | FinishUpload | FailUpload;
 
 /** Name of an upload's stream. */
-export function uploadStream(uploadId: string): string {
+export function catalogueUploadStream(uploadId: string): string {
   return `catalogueUpload-${uploadId}`;
 }
 

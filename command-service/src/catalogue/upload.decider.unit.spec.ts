@@ -1,5 +1,5 @@
 import type { UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 import { uploadDecider } from './upload.decider.ts';
@@ -20,38 +20,38 @@ const finish = { type: 'FinishUpload', uploadId, counts, digest: 'd' } as const;
 const fail = (reason: 'timeout' | 'changed') => ({ type: 'FailUpload', uploadId, reason }) as const;
 
 test('starts an upload once and numbers and counts its chunks', () => {
-  given(uploadDecider)
+  givenEvents(uploadDecider)
     .when({ type: 'StartUpload', ...start })
     .then([started]);
-  given(uploadDecider, [started])
+  givenEvents(uploadDecider, [started])
     .when({ type: 'StartUpload', ...start })
     .then([]);
-  given(uploadDecider, [started, chunk(0)])
+  givenEvents(uploadDecider, [started, chunk(0)])
     .when(addChunks)
     .then([chunk(1), chunk(2)]);
-  given(uploadDecider, [started, chunk(0)])
+  givenEvents(uploadDecider, [started, chunk(0)])
     .when(finish)
     .then([ready]);
 });
 
 test('accepts chunks and the end only while the upload is open', () => {
   for (const history of [[], [started, chunk(0), ready], [started, failed('timeout')]]) {
-    given(uploadDecider, history).when(addChunks).thenRefuses('upload.closed');
-    given(uploadDecider, history).when(finish).thenRefuses('upload.closed');
+    givenEvents(uploadDecider, history).when(addChunks).thenRefuses('upload.closed');
+    givenEvents(uploadDecider, history).when(finish).thenRefuses('upload.closed');
   }
 });
 
 test('times out only open uploads, and fails ready ones only when the catalogue has changed', () => {
-  given(uploadDecider, [started])
+  givenEvents(uploadDecider, [started])
     .when(fail('timeout'))
     .then([failed('timeout')]);
-  given(uploadDecider, [started, chunk(0), ready])
+  givenEvents(uploadDecider, [started, chunk(0), ready])
     .when(fail('timeout'))
     .then([]);
-  given(uploadDecider, [started, chunk(0), ready])
+  givenEvents(uploadDecider, [started, chunk(0), ready])
     .when(fail('changed'))
     .then([failed('changed')]);
-  given(uploadDecider, [started, failed('timeout')])
+  givenEvents(uploadDecider, [started, failed('timeout')])
     .when(fail('changed'))
     .then([]);
 });
@@ -59,10 +59,10 @@ test('times out only open uploads, and fails ready ones only when the catalogue 
 test('publishes a catalogue only on the version it was compared with', () => {
   const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] };
   const first = { type: 'CataloguePublished', data: { version: 1, ...publication } } as const;
-  given(catalogueDecider)
+  givenEvents(catalogueDecider)
     .when({ type: 'PublishCatalogue', ...publication })
     .then([first]);
-  const refusal = given(catalogueDecider, [first])
+  const refusal = givenEvents(catalogueDecider, [first])
     .when({ type: 'PublishCatalogue', ...publication })
     .thenRefuses('catalogue.changed');
   expect(refusal.kind).toBe('state');

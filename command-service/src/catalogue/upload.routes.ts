@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { BaseVersion, Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { CatalogueBaseVersion, ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   previewUpload as previewCall,
   restoreCatalogue,
@@ -8,30 +8,30 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
+import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { commandMeta } from '../commandMeta.ts';
-import type { FileIntake } from '../files/fileIntake.ts';
-import { formOptions, type ReceivedFile } from '../files/receiveFile.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import type { FileReceiver } from '../files/fileReceiver.ts';
+import { multipartFormOptions, type ReceivedFile } from '../files/receiveFile.ts';
 import type { ClockPort, GuardPort, IdPort } from '../ports.ts';
-import { editProvider, type ProviderEdit, requireProvider } from './editProvider.ts';
-import { logoRules, previewRules, uploadRules } from './fileRules.ts';
-import type { PublishDeps } from './replaceCatalogue.ts';
-import { createDrawing } from './logo/drawAnew.ts';
+import { editProvider, type ProviderEdit, requireCatalogueProvider } from './editProvider.ts';
+import { logoFileRules, cataloguePreviewFileRules, catalogueUploadFileRules } from './receivedFileRules.ts';
+import type { PublishCatalogueDeps } from './replaceCatalogue.ts';
+import { createImageReencoder } from './logo/reencodeImage.ts';
 import { storeLogo } from './logo/storeLogo.ts';
-import { previewUpload } from './previewUpload.ts';
-import { type Confirmation, publishUpload } from './publishUpload.ts';
-import { restoreVersion } from './restoreVersion.ts';
+import { previewCatalogueUpload } from './previewCatalogueUpload.ts';
+import { type PreviewConfirmation, publishCatalogueUpload } from './publishCatalogueUpload.ts';
+import { restoreCatalogueVersion } from './restoreCatalogueVersion.ts';
 
-export interface UploadRoutesDeps extends GuardPort, PublishDeps, ClockPort, IdPort {
+export interface CatalogueUploadRoutesDeps extends GuardPort, PublishCatalogueDeps, ClockPort, IdPort {
   /** Stores logos; the query service serves them. */
   readonly blobs: Pick<BlobStore, 'put'>;
 }
 
-const Renames = z.array(Rename).max(1000);
+const Renames = z.array(ProviderRename).max(1000);
 const ConfirmationFields = z.object({
   base: z.coerce.number().int().min(0),
   fileDigest: z.string(),
@@ -50,7 +50,7 @@ const ConfirmationFields = z.object({
 });
 
 /** @returns `null` for a form without confirmation. @throws Refusal 'upload.confirmation'. */
-function parseConfirmation(fields: Readonly<Record<string, string>>): Confirmation | null {
+function parseConfirmation(fields: Readonly<Record<string, string>>): PreviewConfirmation | null {
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -60,7 +60,7 @@ function parseConfirmation(fields: Readonly<Record<string, string>>): Confirmati
 /** @throws Refusal 'logo.base'. */
 function parseBase({ base }: Readonly<Record<string, string>>): number | null {
   if (base === undefined) return null;
-  const parsed = BaseVersion.safeParse(Number(base));
+  const parsed = CatalogueBaseVersion.safeParse(Number(base));
   if (parsed.success) return parsed.data;
   throw new Refusal('shape', 'logo.base', 'Send the version of the catalogue that you have seen as base.');
 }
@@ -82,45 +82,51 @@ const comparisonLimits = {
  * Registers the calls that receive files, in a separate scope because no other call accepts forms, and the restore of
  * a version.
  */
-export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps, receive: FileIntake): void {
+export function catalogueUploadRoutes(
+  app: FastifyInstance,
+  deps: CatalogueUploadRoutesDeps,
+  receive: FileReceiver,
+): void {
   const runLimited = createSemaphore(comparisonLimits);
-  const logos = { blobs: deps.blobs, reencodeImage: createDrawing() };
+  const logos = { blobs: deps.blobs, reencodeImage: createImageReencoder() };
   const compare = async <Result>(request: FastifyRequest, task: () => Promise<Result>): Promise<Result> =>
-    runLimited(task, { claimant: claimantOf(request) });
+    runLimited(task, { claimant: getSemaphoreClaimant(request) });
 
   app.register(async (scope) => {
-    await scope.register(multipart, formOptions);
+    await scope.register(multipart, multipartFormOptions);
 
-    serve(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
+    registerEndpoint(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
       const publish = async ({ fields, ...upload }: ReceivedFile) => {
-        const meta = commandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
+        const meta = createCommandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
         const confirmed = parseConfirmation(fields);
-        return compare(request, () => publishUpload(deps, upload, meta, confirmed));
+        return compare(request, () => publishCatalogueUpload(deps, upload, meta, confirmed));
       };
-      const { report, position } = await receive({ request, reply }, uploadRules, publish);
+      const { report, position } = await receive({ request, reply }, catalogueUploadFileRules, publish);
       return { position, message: 'The catalogue was uploaded.', report };
     });
 
-    serve(scope, deps.guard, previewCall, async ({ request, reply }) =>
-      receive({ request, reply }, previewRules, (upload) => compare(request, () => previewUpload(deps, upload))),
+    registerEndpoint(scope, deps.guard, previewCall, async ({ request, reply }) =>
+      receive({ request, reply }, cataloguePreviewFileRules, (upload) =>
+        compare(request, () => previewCatalogueUpload(deps, upload)),
+      ),
     );
 
-    serve(scope, deps.guard, uploadLogo, async ({ params, caller, request, reply }) => {
+    registerEndpoint(scope, deps.guard, uploadLogo, async ({ params, caller, request, reply }) => {
       const store = async ({ bytes, fileDigest, fields }: ReceivedFile) => {
-        const meta = commandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
-        await requireProvider(deps, params.id);
+        const meta = createCommandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
+        await requireCatalogueProvider(deps, params.id);
         const logo = await storeLogo(logos, params.id, bytes);
         const change = { id: params.id, base: parseBase(fields), change: setLogo(logo) };
         return { ...(await editProvider(deps, change, meta)), logo };
       };
-      const { id, version, position, logo } = await receive({ request, reply }, logoRules, store);
+      const { id, version, position, logo } = await receive({ request, reply }, logoFileRules, store);
       return { position, message: 'The logo was stored.', id, version, logo };
     });
   });
 
-  serve(app, deps.guard, restoreCatalogue, async ({ body, caller, request }) => {
-    const meta = commandMeta(deps, { request, caller, body });
-    const { version, counts, position } = await compare(request, () => restoreVersion(deps, body, meta));
+  registerEndpoint(app, deps.guard, restoreCatalogue, async ({ body, caller, request }) => {
+    const meta = createCommandMeta(deps, { request, caller, body });
+    const { version, counts, position } = await compare(request, () => restoreCatalogueVersion(deps, body, meta));
     return { position, message: `Version ${body.version} was restored.`, version, counts };
   });
 }

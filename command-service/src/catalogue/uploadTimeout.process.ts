@@ -1,13 +1,13 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type UploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
-import { uploadDecider, uploadStream } from './upload.decider.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import { uploadDecider, catalogueUploadStream } from './upload.decider.ts';
 
 /** Milliseconds after which an unfinished upload fails. */
 const uploadTimeoutMs = 15 * 60_000;
 
 /** Fails an upload that is neither ready nor failed 15 minutes after its start. */
-export const uploadTimeout: DeadlineProcess<UploadEvent> = {
+export const uploadTimeoutProcess: DeadlineProcess<UploadEvent> = {
   name: 'upload-timeout',
   eventNames: [UploadStarted.name],
   deadlineOf: (event, at) => {
@@ -16,11 +16,11 @@ export const uploadTimeout: DeadlineProcess<UploadEvent> = {
   },
   act: (execute, uploadId, meta) => {
     const command = { type: 'FailUpload', uploadId, reason: 'timeout' } as const;
-    return execute(uploadDecider, { stream: uploadStream(uploadId), command, meta });
+    return execute(uploadDecider, { stream: catalogueUploadStream(uploadId), command, meta });
   },
 };
 
 /** Starts the process that fails unfinished uploads, once each. */
-export function startUploadTimeout(deps: DeadlineDeps): Running {
-  return startDeadlines(deps, uploadTimeout);
+export function startUploadTimeoutProcess(deps: DeadlineProcessDeps): RunningWork {
+  return startDeadlineProcess(deps, uploadTimeoutProcess);
 }

@@ -1,18 +1,18 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { Letter } from '../mails/draft.ts';
+import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
-import { noteMember } from '../mails/recipients.ts';
+import { setRecipientCompanyRole } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
 
 /** Mails contain no names of people or companies: those are shown only after sign-in, to users who can read them. */
-const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
+const letter = (subject: string, ...paragraphs: readonly string[]): MailContent => ({
   ...{ kind: 'company', subject, paragraphs, action },
 });
 
 /** Notifies owners of requests to join, and users of decisions about their membership. */
 export const companyMails: MailRules<CompanyEvent> = {
-  CompanyFounded: { note: (client, { data }) => noteMember(client, data, 'owner') },
+  CompanyFounded: { note: (client, { data }) => setRecipientCompanyRole(client, data, 'owner') },
   CompanyRenamed: 'none',
   JoinRequested: {
     letter: () =>
@@ -22,7 +22,7 @@ export const companyMails: MailRules<CompanyEvent> = {
       ),
   },
   MemberAdmitted: {
-    note: (client, { data }) => noteMember(client, data, data.role),
+    note: (client, { data }) => setRecipientCompanyRole(client, data, data.role),
     letter: () =>
       letter('You belong to your company now', 'Your request was approved. You see now what your company asked for.'),
   },
@@ -35,11 +35,11 @@ export const companyMails: MailRules<CompanyEvent> = {
   CompanySignInTurnedOn: 'none',
   CompanySignInTurnedOff: 'none',
   MemberRoleSet: {
-    note: (client, { data }) => noteMember(client, data, data.role),
+    note: (client, { data }) => setRecipientCompanyRole(client, data, data.role),
     letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),
   },
   MemberLeft: {
-    note: (client, { data }) => noteMember(client, data, null),
+    note: (client, { data }) => setRecipientCompanyRole(client, data, null),
     letter: () =>
       letter(
         'You do not belong to your company any more',

@@ -1,13 +1,13 @@
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
-import { createRequireConfirmed } from '../confirmedEmail.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { type CompanyCommand, companyDecider } from './company.decider.ts';
-import { type OwnCompany, ownCompany, requireCompanyDomain } from './ownCompany.ts';
+import { type CompanyOfUserDomain, findCompanyOfUserDomain, requireNonPublicDomain } from './companyOfUserDomain.ts';
 
 export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
 
@@ -20,24 +20,24 @@ interface CommandCall {
 async function executeCompanyCommand(
   deps: CompanyRoutesDeps,
   call: CommandCall,
-  own: OwnCompany,
+  own: CompanyOfUserDomain,
   command: CompanyCommand,
   message: string,
 ) {
-  const meta = commandMeta(deps, call);
+  const meta = createCommandMeta(deps, call);
   const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
   return { position, message };
 }
 
 /** Founding, joining, leaving and renaming a company, which is always that of the domain of the caller's email address. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
-  const requireConfirmed = createRequireConfirmed(deps.loadState);
+  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
-  serve(app, deps.guard, companiesApi.foundCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.foundCompany, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
-    const own = await ownCompany(deps, userId);
-    await requireCompanyDomain(deps, own.domain);
+    const own = await findCompanyOfUserDomain(deps, userId);
+    await requireNonPublicDomain(deps, own.domain);
     const { companyId } = own;
     const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
     return {
@@ -46,14 +46,14 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     };
   });
 
-  serve(app, deps.guard, companiesApi.joinCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.joinCompany, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
-    const own = await ownCompany(deps, userId);
+    const own = await findCompanyOfUserDomain(deps, userId);
     if (call.body.company_id.toLowerCase() !== own.companyId) {
       throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
     }
-    await requireCompanyDomain(deps, own.domain);
+    await requireNonPublicDomain(deps, own.domain);
     return executeCompanyCommand(
       deps,
       call,
@@ -63,9 +63,9 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     );
   });
 
-  serve(app, deps.guard, companiesApi.leaveCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.leaveCompany, async (call) => {
     const { userId } = call.caller;
-    const own = await ownCompany(deps, userId);
+    const own = await findCompanyOfUserDomain(deps, userId);
     const command = { type: 'LeaveCompany', companyId: own.companyId, userId } as const;
     return executeCompanyCommand(
       deps,
@@ -76,9 +76,9 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     );
   });
 
-  serve(app, deps.guard, companiesApi.renameCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.renameCompany, async (call) => {
     const { userId } = call.caller;
-    const own = await ownCompany(deps, userId);
+    const own = await findCompanyOfUserDomain(deps, userId);
     const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
     return executeCompanyCommand(deps, call, own, command, 'The name was changed.');
   });
@@ -87,11 +87,11 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
 /** Commands of members about other members and about requests to join. */
 export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
-    const own = await ownCompany(deps, caller.userId);
+    const own = await findCompanyOfUserDomain(deps, caller.userId);
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
   };
 
-  serve(app, deps.guard, companiesApi.admitMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.admitMember, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,
@@ -102,12 +102,12 @@ export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): voi
     );
   });
 
-  serve(app, deps.guard, companiesApi.declineMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.declineMember, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(deps, call, own, { type: 'DeclineMember', ...target }, 'The request was declined.');
   });
 
-  serve(app, deps.guard, companiesApi.setMemberRole, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.setMemberRole, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,
@@ -118,7 +118,7 @@ export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): voi
     );
   });
 
-  serve(app, deps.guard, companiesApi.removeMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.removeMember, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,

@@ -1,20 +1,20 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import {
   type CompanyRole,
-  mostMembers,
-  mostRequests,
-  mostWaiting,
+  maxCompanyMembers,
+  maxJoinRequestsPerUser,
+  maxPendingJoinRequests,
 } from '@marketplace/contracts/companies/companies.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CompanyState,
   evolveCompany,
-  includesRole,
-  noCompany,
-  roleIn,
+  companyRoleIncludes,
+  initialCompanyState,
+  findCompanyRole,
 } from '@marketplace/domain/companies/companies.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { setSignIn, type SignInCommand, turnSignIn } from './companySignIn.decider.ts';
+import { applyCompanySignInSetting, type CompanySignInCommand, toggleCompanySignIn } from './companySignIn.decider.ts';
 
 interface CompanyUser {
   readonly companyId: string;
@@ -35,17 +35,17 @@ export type CompanyCommand =
   | (Pick<CompanyUser, 'companyId'> & { readonly type: 'AppointOwner'; readonly shut: readonly string[] })
   | (MemberCommand & { readonly type: 'AdmitMember' | 'SetMemberRole'; readonly role: CompanyRole })
   | (MemberCommand & { readonly type: 'DeclineMember' | 'RemoveMember' })
-  | SignInCommand;
+  | CompanySignInCommand;
 
 function notMemberRefusal(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
 }
 
 /** @returns the user's role. @throws Refusal 'company.not-member', or 'company.not-allowed' for a role below `minRole`. */
-export function requireRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
-  const role = roleIn(state, userId);
+export function requireCompanyRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
+  const role = findCompanyRole(state, userId);
   if (role === null) throw notMemberRefusal();
-  if (includesRole(role, minRole)) return role;
+  if (companyRoleIncludes(role, minRole)) return role;
   throw notAllowedRefusal(
     minRole === 'owner' ? 'Only an owner of the company can do this.' : 'You may only read here.',
   );
@@ -71,23 +71,24 @@ function companyFullRefusal(): Refusal {
 
 function requestToJoin({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
   if (!state.founded) throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
-  if (roleIn(state, userId) !== null) {
+  if (findCompanyRole(state, userId) !== null) {
     throw new Refusal('state', 'company.member', 'You belong to this company already.');
   }
   if (state.waiting.includes(userId)) {
     throw new Refusal('state', 'company.pending', 'Your request waits for an answer already.');
   }
-  if (state.asked.filter((requesterId) => requesterId === userId).length >= mostRequests) {
-    const text = `You have asked ${mostRequests} times, the most that there can be. Please talk to an owner of the company.`;
+  if (state.asked.filter((requesterId) => requesterId === userId).length >= maxJoinRequestsPerUser) {
+    const text = `You have asked ${maxJoinRequestsPerUser} times, the most that there can be. Please talk to an owner of the company.`;
     throw new Refusal('state', 'company.asked-enough', text);
   }
-  if (state.waiting.length >= mostWaiting || state.members.length >= mostMembers) throw companyFullRefusal();
+  if (state.waiting.length >= maxPendingJoinRequests || state.members.length >= maxCompanyMembers)
+    throw companyFullRefusal();
   return [{ type: 'JoinRequested', data: { companyId, userId, owners: [...getOwnerIds(state)] } }];
 }
 
 function leaveCompany({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
-  if (roleIn(state, userId) === null) throw notMemberRefusal();
+  if (findCompanyRole(state, userId) === null) throw notMemberRefusal();
   requireAnotherOwner(state, userId);
   return [{ type: 'MemberLeft', data: { companyId, userId, by: userId } }];
 }
@@ -103,7 +104,7 @@ function findSuccessor(remaining: CompanyState): string | null {
 
 function endMembership({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
-  if (roleIn(state, userId) === null) return [];
+  if (findCompanyRole(state, userId) === null) return [];
   const memberLeft: CompanyEvent = { type: 'MemberLeft', data: { companyId, userId, by: null } };
   return [memberLeft, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, memberLeft))];
 }
@@ -126,24 +127,24 @@ function requireWaiting({ waiting }: CompanyState, userId: string): void {
 
 function admitMember(command: MemberCommand & { role: CompanyRole }, state: CompanyState): readonly CompanyEvent[] {
   const { companyId, userId, by, role } = command;
-  const own = requireRole(state, by, 'buyer');
+  const own = requireCompanyRole(state, by, 'buyer');
   requireWaiting(state, userId);
-  if (!includesRole(own, role))
+  if (!companyRoleIncludes(own, role))
     throw notAllowedRefusal('You can let people in with the rights that you have, and no more.');
-  if (state.members.length >= mostMembers) throw companyFullRefusal();
+  if (state.members.length >= maxCompanyMembers) throw companyFullRefusal();
   return [{ type: 'MemberAdmitted', data: { companyId, userId, role, by } }];
 }
 
 function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyState): readonly CompanyEvent[] {
-  requireRole(state, by, 'buyer');
+  requireCompanyRole(state, by, 'buyer');
   requireWaiting(state, userId);
   return [{ type: 'JoinDeclined', data: { companyId, userId, by } }];
 }
 
 /** @returns the role of the member that an owner wants to change. @throws Refusal 'company.unknown-member'. */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {
-  requireRole(state, by, 'owner');
-  const role = roleIn(state, userId);
+  requireCompanyRole(state, by, 'owner');
+  const role = findCompanyRole(state, userId);
   if (role !== null) return role;
   throw new Refusal('notFound', 'company.unknown-member', 'This person does not belong to your company.');
 }
@@ -179,7 +180,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'FoundCompany':
       return foundCompany(command, command.name, state);
     case 'RenameCompany':
-      requireRole(state, userId, 'owner');
+      requireCompanyRole(state, userId, 'owner');
       return [{ type: 'CompanyRenamed', data: { companyId, userId, name: command.name } }];
     case 'RequestToJoin':
       return requestToJoin(command, state);
@@ -196,12 +197,12 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'RemoveMember':
       return removeMember(command, state);
     case 'SetSignIn':
-      requireRole(state, userId, 'owner');
-      return setSignIn(command, state);
+      requireCompanyRole(state, userId, 'owner');
+      return applyCompanySignInSetting(command, state);
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
-      requireRole(state, userId, 'owner');
-      return turnSignIn(command, state, command.type === 'TurnOnSignIn');
+      requireCompanyRole(state, userId, 'owner');
+      return toggleCompanySignIn(command, state, command.type === 'TurnOnSignIn');
   }
 }
 
@@ -216,14 +217,14 @@ const allowedWhenFull: readonly CompanyCommand['type'][] = [
   'TurnOffSignIn',
 ];
 
-/** Rules of a `company-{companyId}` stream: membership, roles and the sign-in of a company. */
+/** Rules of a `company-{sampleCompanyId}` stream: membership, roles and the sign-in of a company. */
 export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
-  initial: noCompany,
-  room: {
-    events: 10_000,
-    size: 10_000_000,
-    always: ({ type }) => allowedWhenFull.includes(type),
-    full: {
+  initial: initialCompanyState,
+  quota: {
+    maxEvents: 10_000,
+    maxCharacters: 10_000_000,
+    isExempt: ({ type }) => allowedWhenFull.includes(type),
+    refusal: {
       code: 'company.history-full',
       message: 'This company was changed so often that no more changes can be kept. Please write to us to go on.',
     },

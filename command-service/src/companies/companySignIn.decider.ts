@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
 
 /** A change by an owner to the company sign-in. `settingId`: the new setting, or the one that the owner was shown. */
-export interface SignInCommand {
+export interface CompanySignInCommand {
   readonly type: 'SetSignIn' | 'TurnOnSignIn' | 'TurnOffSignIn';
   readonly companyId: string;
   readonly userId: string;
@@ -11,8 +11,8 @@ export interface SignInCommand {
 }
 
 /** Sets the identity provider; emits nothing when the setting is current already. The caller checks for an owner. */
-export function setSignIn(
-  { companyId, userId, settingId }: SignInCommand,
+export function applyCompanySignInSetting(
+  { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
 ): readonly CompanyEvent[] {
   if (signIn?.settingId === settingId) return [];
@@ -23,8 +23,8 @@ export function setSignIn(
  * Turns the sign-in on or off; emits nothing when it is in that state already. The caller checks for an owner.
  * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
-export function turnSignIn(
-  { companyId, userId, settingId }: SignInCommand,
+export function toggleCompanySignIn(
+  { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
   isOn: boolean,
 ): readonly CompanyEvent[] {

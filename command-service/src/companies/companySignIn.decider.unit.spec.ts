@@ -1,8 +1,8 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { companyDecider } from './company.decider.ts';
-import type { SignInCommand } from './companySignIn.decider.ts';
+import type { CompanySignInCommand } from './companySignIn.decider.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const ida = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -18,11 +18,11 @@ const buyer: readonly CompanyEvent[] = [
 const set = (settingId: string): CompanyEvent => ({ type: 'CompanySignInSet', data: signInData(settingId) });
 const on = (settingId: string): CompanyEvent => ({ type: 'CompanySignInTurnedOn', data: signInData(settingId) });
 const off = (settingId: string): CompanyEvent => ({ type: 'CompanySignInTurnedOff', data: signInData(settingId) });
-const signInCommand = (type: SignInCommand['type'], settingId: string, userId = ida): SignInCommand => ({
+const signInCommand = (type: CompanySignInCommand['type'], settingId: string, userId = ida): CompanySignInCommand => ({
   type,
   ...signInData(settingId, userId),
 });
-const company = (...events: CompanyEvent[]) => given(companyDecider, [founded, ...buyer, ...events]);
+const company = (...events: CompanyEvent[]) => givenEvents(companyDecider, [founded, ...buyer, ...events]);
 
 test('sets a provider, turns it on and off, and emits nothing for an unchanged state', () => {
   company()
@@ -54,13 +54,13 @@ test('rejects sign-in changes by anyone but an owner', () => {
     company(set(first))
       .when(signInCommand(type, first, carl))
       .thenRefuses('company.not-allowed');
-    given(companyDecider, [founded, set(first)])
+    givenEvents(companyDecider, [founded, set(first)])
       .when(signInCommand(type, first, carl))
       .thenRefuses('company.not-member');
   }
 });
 
 test('allows turning the sign-in off when the history is full', () => {
-  expect(companyDecider.room?.always(signInCommand('TurnOffSignIn', first))).toBe(true);
-  expect(companyDecider.room?.always(signInCommand('SetSignIn', first))).toBe(false);
+  expect(companyDecider.quota?.isExempt(signInCommand('TurnOffSignIn', first))).toBe(true);
+  expect(companyDecider.quota?.isExempt(signInCommand('SetSignIn', first))).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { companyStream, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
-import type { EventOf } from '@marketplace/contracts/kernel/event.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
+import type { DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
-import { companyIdAt } from './companyIdAt.public.ts';
+import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
-export type OwnerSuccessionDeps = DeadlineDeps & LoadStatePort;
+export type OwnerSuccessionDeps = DeadlineProcessDeps & LoadStatePort;
 
-type Cause = EventOf<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
+type Cause = DefinedEvent<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
 
 async function findDisabledUserIds(
   { pool }: OwnerSuccessionDeps,
@@ -25,23 +25,28 @@ async function findDisabledUserIds(
 }
 
 /** @param subject the id of a company, or of a user: then the company of the user's email domain is meant. */
-async function appointOwner(deps: OwnerSuccessionDeps, execute: Execute, subject: string, meta: Meta): Promise<void> {
-  const companyId = (await companyIdAt(deps, subject)) ?? subject;
-  const { state } = await deps.loadState(companyDecider, companyStream(companyId));
+async function appointOwner(
+  deps: OwnerSuccessionDeps,
+  execute: Execute,
+  subject: string,
+  meta: EventMeta,
+): Promise<void> {
+  const companyId = (await findCompanyIdByUserDomain(deps, subject)) ?? subject;
+  const { state } = await deps.loadState(companyDecider, companyStreamName(companyId));
   const shut = await findDisabledUserIds(
     deps,
     state.members.map(({ userId }) => userId),
   );
   if (shut.length === 0) return;
   await execute(companyDecider, {
-    stream: companyStream(companyId),
+    stream: companyStreamName(companyId),
     command: { type: 'AppointOwner', companyId, shut },
     meta,
   });
 }
 
 /** Appoints another owner when no owner of a company can sign in. Owners with a disabled account keep their role. */
-export function ownerSuccession(deps: OwnerSuccessionDeps): DeadlineProcess<Cause> {
+export function ownerSuccessionProcess(deps: OwnerSuccessionDeps): DeadlineProcess<Cause> {
   return {
     name: 'owner-succession',
     eventNames: [AccountDisabled.name, MemberLeft.name, MemberRoleSet.name],
@@ -54,6 +59,6 @@ export function ownerSuccession(deps: OwnerSuccessionDeps): DeadlineProcess<Caus
 }
 
 /** Ensures that every company has an owner who can sign in. Safe to kill at any point: another instance resumes. */
-export function startOwnerSuccession(deps: OwnerSuccessionDeps): Running {
-  return startDeadlines(deps, ownerSuccession(deps));
+export function startOwnerSuccession(deps: OwnerSuccessionDeps): RunningWork {
+  return startDeadlineProcess(deps, ownerSuccessionProcess(deps));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companyIdOf } from './companyIdAt.public.ts';
-import { ownerSuccession, type OwnerSuccessionDeps } from './ownerSuccession.process.ts';
+import { deriveCompanyIdFromDomain } from './companyIdByDomain.public.ts';
+import { ownerSuccessionProcess, type OwnerSuccessionDeps } from './ownerSuccession.process.ts';
 
-const companyId = companyIdOf('quay.example');
+const companyId = deriveCompanyIdFromDomain('quay.example');
 const members = (['olga', 'bert', 'vera'] as const).map((userId) => ({ userId, role: 'owner' }));
 const meta = { commandId: 'c', actor: 'system', at: '2026-11-21T12:00:00.000Z' };
 
@@ -22,12 +22,12 @@ async function runProcess(subject: string, disabledIds: readonly string[]): Prom
     return Promise.resolve({});
   };
   const deps = { pool: { query }, loadState } as unknown as OwnerSuccessionDeps;
-  await ownerSuccession(deps).act(execute as never, subject, meta);
+  await ownerSuccessionProcess(deps).act(execute as never, subject, meta);
   return sent;
 }
 
 test('reacts to events that can leave a company without an owner who can sign in', () => {
-  const { eventNames, deadlineOf } = ownerSuccession({} as OwnerSuccessionDeps);
+  const { eventNames, deadlineOf } = ownerSuccessionProcess({} as OwnerSuccessionDeps);
   expect(eventNames).toEqual(['AccountDisabled', 'MemberLeft', 'MemberRoleSet']);
   const ofCompany = { companyId, userId: 'bert', by: 'olga' };
   const subjects = [

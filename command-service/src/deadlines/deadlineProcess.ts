@@ -1,18 +1,24 @@
-import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { startReader } from '@marketplace/event-store/reader/startReader.ts';
-import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
-import { inNewTrace } from '@marketplace/telemetry/spans.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
-import { dueDeadlines, forgetDeadline, readCheckpoint, scheduleDeadlines, type SetDeadline } from './deadlineRows.ts';
+import type { ClockPort, DatabasePort, ExecutePort, FollowLogPort } from '../ports.ts';
+import {
+  findDueDeadlines,
+  deleteDeadline,
+  openDeadlineCheckpoint,
+  scheduleDeadlines,
+  type NewDeadline,
+} from './deadlineRows.ts';
 
 /** `tickMs` is the interval between checks for due deadlines. */
-export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
+export interface DeadlineProcessDeps extends FollowLogPort, ExecutePort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly tickMs: number;
 }
@@ -24,9 +30,9 @@ export interface DeadlineProcess<Event extends DomainEvent> {
   /** Names of the events that can set a deadline, in any stored version. */
   readonly eventNames: readonly string[];
   /** @returns the deadline that the event sets, if any. @param at instant of the event, ISO 8601. */
-  deadlineOf(this: void, event: Event, at: string): Omit<SetDeadline, 'causedBy'> | null;
+  deadlineOf(this: void, event: Event, at: string): Omit<NewDeadline, 'causedBy'> | null;
   /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
-  act(this: void, execute: Execute, subject: string, meta: Meta): Promise<unknown>;
+  act(this: void, execute: Execute, subject: string, meta: EventMeta): Promise<unknown>;
 }
 
 const maxDeadlinesPerTick = 200;
@@ -34,10 +40,10 @@ const maxDeadlinesPerTick = 200;
 function deriveDeadlines<Event extends DomainEvent>(
   { eventNames, deadlineOf }: DeadlineProcess<Event>,
   events: readonly StoredEvent[],
-  decode: DeadlineDeps['decode'],
-): readonly SetDeadline[] {
+  decode: DeadlineProcessDeps['decode'],
+): readonly NewDeadline[] {
   return events
-    .filter(({ type }) => eventNames.includes(eventNameOf(type)))
+    .filter(({ type }) => eventNames.includes(parseEventName(type)))
     .flatMap((stored) => {
       const found = deadlineOf(decode(stored) as Event, stored.meta.at);
       return found === null ? [] : [{ ...found, causedBy: stored.position.toString() }];
@@ -48,18 +54,18 @@ function deriveDeadlines<Event extends DomainEvent>(
  * Executes the commands of all due deadlines. The same deadline always results in the same command id, so a repetition is safe.
  * @param alive called after each processed deadline.
  */
-export async function actOnDue<Event extends DomainEvent>(
-  { pool, execute, now }: Pick<DeadlineDeps, 'pool' | 'execute' | 'now'>,
+export async function processDueDeadlines<Event extends DomainEvent>(
+  { pool, execute, now }: Pick<DeadlineProcessDeps, 'pool' | 'execute' | 'now'>,
   { name, act }: DeadlineProcess<Event>,
   alive: () => void = () => undefined,
 ): Promise<void> {
   const instant = now();
-  for (const deadline of await dueDeadlines(pool, name, instant, maxDeadlinesPerTick)) {
+  for (const deadline of await findDueDeadlines(pool, name, instant, maxDeadlinesPerTick)) {
     const { subject, causedBy } = deadline;
-    const commandId = commandIdOf({ actor: 'system', route: name, key: `${subject} ${causedBy}` });
+    const commandId = deriveCommandId({ actor: 'system', route: name, key: `${subject} ${causedBy}` });
     const meta = { commandId, actor: 'system', at: instant.toISOString(), causedBy };
-    await inNewTrace(name, {}, () => act(execute, subject, meta));
-    await forgetDeadline(pool, name, deadline);
+    await runInNewTrace(name, {}, () => act(execute, subject, meta));
+    await deleteDeadline(pool, name, deadline);
     alive();
   }
 }
@@ -68,25 +74,29 @@ export async function actOnDue<Event extends DomainEvent>(
  * Follows the log with a separate checkpoint, stores the deadlines, and executes the commands when they are due. Any number of
  * instances can run, and each can be killed at any point: every deadline results in its command exactly once.
  */
-export function startDeadlines<Event extends DomainEvent>(
-  deps: DeadlineDeps,
+export function startDeadlineProcess<Event extends DomainEvent>(
+  deps: DeadlineProcessDeps,
   process: DeadlineProcess<Event>,
-): Running {
+): RunningWork {
   const { store, decode, pool } = deps;
   const report = (error: unknown): void =>
     deps.logger.error({ err: error, process: process.name }, 'a process failed and is retried');
-  const following = startReader({
+  const following = startLogReader({
     name: process.name,
     store,
-    open: () => readCheckpoint(pool, process.name, store),
-    take: async (from, { events, position }) => {
-      const wanted = events.filter(({ type }) => process.eventNames.includes(eventNameOf(type)));
-      const deadlines = deriveDeadlines(process, await leaveOutGivenUp(pool, wanted, decode), decode);
+    openCheckpoint: () => openDeadlineCheckpoint(pool, process.name, store),
+    processBatch: async (from, { events, position }) => {
+      const wanted = events.filter(({ type }) => process.eventNames.includes(parseEventName(type)));
+      const deadlines = deriveDeadlines(process, await excludeDiscardedEvents(pool, wanted, decode), decode);
       return scheduleDeadlines(pool, process.name, [from, position], deadlines);
     },
     report,
   });
-  const acting = keepRunning({ turn: (_stop, alive) => actOnDue(deps, process, alive), restMs: deps.tickMs, report });
+  const acting = runRepeatedly({
+    run: (_stop, alive) => processDueDeadlines(deps, process, alive),
+    pauseMs: deps.tickMs,
+    report,
+  });
   return {
     problem: () => following.problem() ?? acting.problem(),
     stop: async () => {

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
+import { findDueDeadlines, deleteDeadline, scheduleDeadlines, openDeadlineCheckpoint } from './deadlineRows.ts';
 
 const subject = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const dueAt = '2026-11-21T12:00:00.000Z';
@@ -19,16 +19,16 @@ afterEach(async () => {
 });
 
 const logAt = (head: bigint) => ({ epoch: () => Promise.resolve('one'), head: () => Promise.resolve(head) });
-const due = async () => dueDeadlines(pool, 'a', after, 10);
+const due = async () => findDueDeadlines(pool, 'a', after, 10);
 
 test('starts before the first event, and resumes at the checkpoint', async () => {
-  expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(0n);
+  expect(await openDeadlineCheckpoint(pool, 'a', logAt(7n))).toBe(0n);
   expect(await scheduleDeadlines(pool, 'a', [0n, 7n], [])).toBe(true);
-  expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(7n);
+  expect(await openDeadlineCheckpoint(pool, 'a', logAt(7n))).toBe(7n);
 });
 
 test('rejects a checkpoint ahead of the log, but not one moved during the check', async () => {
-  await readCheckpoint(pool, 'a', logAt(0n));
+  await openDeadlineCheckpoint(pool, 'a', logAt(0n));
   const growingLog = {
     ...logAt(0n),
     head: async () => {
@@ -36,30 +36,30 @@ test('rejects a checkpoint ahead of the log, but not one moved during the check'
       return 9n;
     },
   };
-  expect(await readCheckpoint(pool, 'a', growingLog)).toBe(0n);
-  await expect(readCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lies ahead of this one');
+  expect(await openDeadlineCheckpoint(pool, 'a', growingLog)).toBe(0n);
+  await expect(openDeadlineCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lies ahead of this one');
 });
 
 test('stores nothing when another instance has moved the checkpoint', async () => {
-  await readCheckpoint(pool, 'a', logAt(9n));
+  await openDeadlineCheckpoint(pool, 'a', logAt(9n));
   await scheduleDeadlines(pool, 'a', [0n, 5n], []);
   expect(await scheduleDeadlines(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(false);
   expect(await due()).toEqual([]);
 });
 
 test('returns only the deadlines of the given process', async () => {
-  for (const name of ['a', 'b']) await readCheckpoint(pool, name, logAt(9n));
+  for (const name of ['a', 'b']) await openDeadlineCheckpoint(pool, name, logAt(9n));
   await scheduleDeadlines(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
   expect(await due()).toEqual([]);
 });
 
 test('keeps a deadline that a later event has set again', async () => {
-  await readCheckpoint(pool, 'a', logAt(9n));
+  await openDeadlineCheckpoint(pool, 'a', logAt(9n));
   const first = { subject, dueAt, causedBy: '5' };
   await scheduleDeadlines(pool, 'a', [0n, 5n], [first]);
   await scheduleDeadlines(pool, 'a', [5n, 6n], [{ ...first, causedBy: '6' }]);
-  await forgetDeadline(pool, 'a', first);
+  await deleteDeadline(pool, 'a', first);
   expect(await due()).toEqual([{ ...first, causedBy: '6' }]);
-  await forgetDeadline(pool, 'a', { ...first, causedBy: '6' });
+  await deleteDeadline(pool, 'a', { ...first, causedBy: '6' });
   expect(await due()).toEqual([]);
 });

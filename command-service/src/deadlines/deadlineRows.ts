@@ -13,17 +13,21 @@ export interface Deadline {
 }
 
 /** A deadline derived from an event. */
-export interface SetDeadline extends Deadline {
+export interface NewDeadline extends Deadline {
   /** Replaces an existing deadline of the subject, which otherwise keeps its time. */
   readonly moves?: true;
 }
 
-/** @returns the position up to which the process has read the log. @throws CheckpointForeign if the checkpoint is of another log. */
-export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore, 'epoch' | 'head'>): Promise<bigint> {
+/** @returns the position up to which the process has read the log. @throws CheckpointMismatch if the checkpoint is of another log. */
+export function openDeadlineCheckpoint(
+  pool: Pool,
+  process: string,
+  log: Pick<EventStore, 'epoch' | 'head'>,
+): Promise<bigint> {
   const cure =
     'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the rows ' +
     `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`;
-  return openCheckpoint(pool, process, log, { cure });
+  return openCheckpoint(pool, process, log, { remedy: cure });
 }
 
 /** One statement, so that the checkpoint and the deadlines are stored together or not at all. */
@@ -49,7 +53,7 @@ export async function scheduleDeadlines(
   pool: Pool,
   process: string,
   [from, to]: readonly [bigint, bigint],
-  deadlines: readonly SetDeadline[],
+  deadlines: readonly NewDeadline[],
 ): Promise<boolean> {
   const distinct = mergeBySubject(deadlines);
   const moved = await pool.query(upsertDeadlinesAndMoveCheckpoint, [
@@ -63,8 +67,8 @@ export async function scheduleDeadlines(
 }
 
 /** An upsert can affect a row only once: merges deadlines of a subject as if they were stored one after the other. */
-function mergeBySubject(deadlines: readonly SetDeadline[]): readonly SetDeadline[] {
-  const bySubject = new Map<string, SetDeadline>();
+function mergeBySubject(deadlines: readonly NewDeadline[]): readonly NewDeadline[] {
+  const bySubject = new Map<string, NewDeadline>();
   for (const deadline of deadlines) {
     const { subject, causedBy } = deadline;
     const existing = bySubject.get(subject);
@@ -74,7 +78,7 @@ function mergeBySubject(deadlines: readonly SetDeadline[]): readonly SetDeadline
 }
 
 /** @returns up to `limit` due deadlines, longest overdue first. */
-export async function dueDeadlines(
+export async function findDueDeadlines(
   pool: Pool,
   process: string,
   now: Date,
@@ -89,7 +93,7 @@ export async function dueDeadlines(
 }
 
 /** Deletes a processed deadline, unless a later event has set it again. */
-export async function forgetDeadline(pool: Pool, process: string, { subject, causedBy }: Deadline): Promise<void> {
+export async function deleteDeadline(pool: Pool, process: string, { subject, causedBy }: Deadline): Promise<void> {
   await pool.query('DELETE FROM ops.deadline WHERE process = $1 AND subject = $2 AND caused_by = $3', [
     process,
     subject,

@@ -1,10 +1,12 @@
-import { analyticsKeptFrom } from '@marketplace/domain/privacy/privacy.retention.ts';
-import { deleteRows } from '@marketplace/postgres/deleteRows.ts';
-import type { RetentionPart } from '../retention/retentionPart.ts';
+import { getAnalyticsRetentionStart } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
+import type { RetentionTask } from '../retention/retentionTask.ts';
 
 /** Daily counts are deleted 26 months after the end of their month. */
-export const engagementRetention: RetentionPart = {
+export const engagementRetentionTask: RetentionTask = {
   name: 'engagement counts',
-  forget: ({ pool }, now) =>
-    deleteRows(pool, 'engagement.day_count', 'day < $1', [analyticsKeptFrom(now).toISOString().slice(0, 10)]),
+  deleteExpired: ({ pool }, now) =>
+    deleteRowsInBatches(pool, 'engagement.day_count', 'day < $1', [
+      getAnalyticsRetentionStart(now).toISOString().slice(0, 10),
+    ]),
 };

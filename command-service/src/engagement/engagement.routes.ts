@@ -1,10 +1,10 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { countsOf } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { countEngagementEvents } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { countEngagement } from './countEngagement.ts';
+import { addEngagementCounts } from './addEngagementCounts.ts';
 
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
@@ -13,8 +13,10 @@ export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
  * Control are not counted.
  */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
-  serve(app, deps.guard, recordEngagement, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {
     const isCounted = request.headers['sec-gpc'] !== '1';
-    return { counted: isCounted ? await countEngagement(deps, utcDay(deps.now()), countsOf(body.events)) : 0 };
+    return {
+      counted: isCounted ? await addEngagementCounts(deps, utcDay(deps.now()), countEngagementEvents(body.events)) : 0,
+    };
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClamdAddress, createClamdScanner, parseClamdAddress } from './fileScanner.ts';
-import { eicar, startClamd } from './testing/clamd.ts';
+import { eicarTestString, startClamd } from './testing/clamd.ts';
 
 const limits = { scanMs: 200, pingMs: 200 };
 const unavailable = { kind: 'unavailable', code: 'upload.scanner-unavailable' };
@@ -21,14 +21,14 @@ test('accepts a clean file of several chunks and rejects an infected one', async
   const scanner = createClamdScanner(clamd.address);
   const clean = Buffer.alloc(200_000, 'clean');
   await scanner.scan(clean);
-  expect(clamd.scanned()).toEqual([clean]);
-  const infected = Buffer.concat([clean, Buffer.from(eicar)]);
+  expect(clamd.scannedFiles()).toEqual([clean]);
+  const infected = Buffer.concat([clean, Buffer.from(eicarTestString)]);
   await expect(scanner.scan(infected)).rejects.toMatchObject({
     kind: 'rule',
     code: 'upload.infected',
     message: expect.stringContaining('Eicar-Test-Signature') as string,
   });
-  expect(await scanner.answers()).toBe(true);
+  expect(await scanner.isAvailable()).toBe(true);
 });
 
 test.each<[string, (socket: Socket) => void]>([
@@ -40,7 +40,7 @@ test.each<[string, (socket: Socket) => void]>([
 ])('rejects every file when the scanner %s', async (_, serve) => {
   const scanner = createClamdScanner(await startServer(serve), limits);
   await expect(scanner.scan(Buffer.from('clean'))).rejects.toMatchObject(unavailable);
-  expect(await scanner.answers()).toBe(false);
+  expect(await scanner.isAvailable()).toBe(false);
 });
 
 test('rejects every file when no scanner listens', async () => {

@@ -10,7 +10,7 @@ export interface FileScanner {
    */
   scan(this: void, bytes: Uint8Array): Promise<void>;
   /** Whether the scanner responds. */
-  answers(this: void): Promise<boolean>;
+  isAvailable(this: void): Promise<boolean>;
 }
 
 /** Address of a clamd server. */
@@ -95,6 +95,7 @@ export function createClamdScanner(address: ClamdAddress, limits = defaultLimits
       if (finding !== undefined) throw infectedRefusal(finding);
       throw unavailableRefusal();
     },
-    answers: async () => (await sendCommand(address, limits.pingMs, (socket) => socket.write('zPING\0'))) === 'PONG',
+    isAvailable: async () =>
+      (await sendCommand(address, limits.pingMs, (socket) => socket.write('zPING\0'))) === 'PONG',
   };
 }

@@ -14,7 +14,7 @@ export interface ReceivedFile {
 }
 
 /** Rules for the file that a call accepts. */
-export interface FileRules {
+export interface ReceivedFileRules {
   readonly maxBytes: number;
   /** Fields that the form may contain in addition to the file. */
   readonly fields: readonly string[];
@@ -24,7 +24,7 @@ export interface FileRules {
 }
 
 /** Options of the multipart parser. A file that exceeds its limit is refused with a specific error. */
-export const formOptions = { throwFileSizeLimit: false } as const;
+export const multipartFormOptions = { throwFileSizeLimit: false } as const;
 
 /** Maximum file name length in characters, and maximum size of another field in bytes. */
 const maxLengths = { name: 200, field: 64 * 1024 } as const;
@@ -48,7 +48,7 @@ function cleanName(name: string | undefined): string {
 }
 
 /** Reads a file to its end, discarding a refused one, so that the sender receives the response. */
-async function collect(part: MultipartFile, rules: FileRules): Promise<Omit<ReceivedFile, 'fields'> | Refusal> {
+async function collect(part: MultipartFile, rules: ReceivedFileRules): Promise<Omit<ReceivedFile, 'fields'> | Refusal> {
   const fileName = cleanName(part.filename);
   const refusal = fileName === '' ? noFileRefusal() : rules.nameRefusal(fileName);
   const hash = createHash('sha256');
@@ -66,7 +66,7 @@ async function collect(part: MultipartFile, rules: FileRules): Promise<Omit<Rece
 }
 
 /** @returns the file and fields of the form, or the refusal; `null` without a file. */
-async function readForm(request: FastifyRequest, rules: FileRules): Promise<ReceivedFile | Refusal | null> {
+async function readForm(request: FastifyRequest, rules: ReceivedFileRules): Promise<ReceivedFile | Refusal | null> {
   let received: Omit<ReceivedFile, 'fields'> | Refusal | null = null;
   const fields: Record<string, string> = {};
   let isInvalid = false;
@@ -93,7 +93,7 @@ function isFormError(error: unknown): boolean {
  * Reads the file from the field `file` of a multipart form into memory and checks the rules.
  * @throws Refusal 'upload.no-file', 'upload.form', and those of the rules.
  */
-export async function receiveFile(request: FastifyRequest, rules: FileRules): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, rules: ReceivedFileRules): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw noFileRefusal();
   const received = await readForm(request, rules).catch((error: unknown) => {
     throw isFormError(error) ? invalidFormRefusal() : error;

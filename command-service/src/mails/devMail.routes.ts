@@ -1,9 +1,9 @@
 import { devMail } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { isFromThisMachine } from '@marketplace/http/loopback.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { isLocalRequest } from '@marketplace/http/loopback.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { renderDevMailPage } from '@marketplace/mail/devMailPage.ts';
-import { waitingMails } from '@marketplace/mail/outbox.ts';
+import { listUnsentMails } from '@marketplace/mail/outbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePort, GuardPort } from '../ports.ts';
 import type { AccountSettingsPort } from '../accounts/accountSettings.ts';
@@ -12,11 +12,11 @@ export type DevMailRoutesDeps = GuardPort & DatabasePort & AccountSettingsPort;
 
 /** Shows the mails of a demo to users of this machine; returns 404 otherwise. */
 export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
-  serve(app, guard, devMail, async ({ request, reply }) => {
-    if (!accounts.showsMails || !isFromThisMachine(request.raw, accounts.behindGateway)) {
+  registerEndpoint(app, guard, devMail, async ({ request, reply }) => {
+    if (!accounts.showsMails || !isLocalRequest(request.raw, accounts.behindGateway)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
     }
     void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'");
-    return renderDevMailPage(await waitingMails(pool));
+    return renderDevMailPage(await listUnsentMails(pool));
   });
 }

@@ -1,22 +1,26 @@
-import { type MailChoice, type MailGroup, usualChoice } from '@marketplace/contracts/notifications/mails.values.ts';
-import type { Letter } from '@marketplace/mail/letter.ts';
+import {
+  type MailChoice,
+  type MailGroup,
+  defaultMailChoice,
+} from '@marketplace/contracts/notifications/mails.values.ts';
+import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import type { MailKey } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
-import type { Gathered } from './draft.ts';
+import type { MailGrouping } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A queued mail, in the form in which it would have been sent on its own. */
-export interface WaitingItem {
+export interface QueuedMail {
   readonly key: MailKey;
-  readonly letter: WaitingLetter;
+  readonly letter: QueuedLetter;
 }
 
 /** A queued mail with the texts for combining several mails of its topic. */
-export type WaitingLetter = Letter & { readonly gathered?: Pick<Gathered, 'several' | 'then'> };
+export type QueuedLetter = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
 
 /** Stores a mail preference. Without a time zone, the stored one is kept. */
-export async function noteChoice(
+export async function saveMailChoice(
   client: Queries,
   userId: string,
   {
@@ -38,21 +42,21 @@ export async function noteChoice(
 }
 
 /** The user's mail preference, as far as the notifier has read the log. */
-export async function choiceOf(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
+export async function loadMailChoice(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
   const { rows } = await client.query<{ choice: MailChoice }>(
     'SELECT choice FROM mail.choice WHERE user_id = $1 AND mail_group = $2',
     [userId, group],
   );
-  return rows[0]?.choice ?? usualChoice;
+  return rows[0]?.choice ?? defaultMailChoice;
 }
 
 /** Metadata of a queued mail. */
-export interface PutAside {
+export interface QueuedMailInfo {
   readonly group: MailGroup;
   /** The group of recipients it was addressed to; `null` for the user personally. */
   readonly audience: string | null;
   /** Whether no other member of the audience received it. */
-  readonly isAlone: boolean;
+  readonly isOnlyRecipient: boolean;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
   /** The RFQ it is about; `null` without one. */
@@ -66,7 +70,11 @@ export interface PutAside {
  * sent already, or for a user who may get no mail. The account stays locked until the end of the transaction, so that
  * an erasure finds the row.
  */
-export async function putAside(client: Queries, { key, letter }: WaitingItem, info: PutAside): Promise<void> {
+export async function enqueueDigestItem(
+  client: Queries,
+  { key, letter }: QueuedMail,
+  info: QueuedMailInfo,
+): Promise<void> {
   await client.query(
     `WITH person AS (
        SELECT user_id FROM accounts.account
@@ -78,47 +86,55 @@ export async function putAside(client: Queries, { key, letter }: WaitingItem, in
      ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, info.group, info.audience, info.at],
-      ...[JSON.stringify(letter), info.isAlone, info.rfqId, info.topic ?? null],
+      ...[JSON.stringify(letter), info.isOnlyRecipient, info.rfqId, info.topic ?? null],
     ],
   );
 }
 
 /** A queued mail as stored. */
-export interface ItemRow {
+export interface DigestItemRow {
   readonly cause: string;
   readonly recipient: string;
   readonly kind: string;
-  readonly letter: WaitingLetter;
+  readonly letter: QueuedLetter;
 }
 
 /** @returns the queued mail of a row. */
-export const toItem = ({ letter, ...key }: ItemRow): WaitingItem => ({ key, letter });
+export const toQueuedMail = ({ letter, ...key }: DigestItemRow): QueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a group, oldest first. The caller sends or discards them. */
-export async function takeGroup(client: Queries, userId: string, group: MailGroup): Promise<readonly WaitingItem[]> {
-  const { rows } = await client.query<ItemRow>(
+export async function dequeueMailGroup(
+  client: Queries,
+  userId: string,
+  group: MailGroup,
+): Promise<readonly QueuedMail[]> {
+  const { rows } = await client.query<DigestItemRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND mail_group = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, group],
   );
-  return rows.map(toItem);
+  return rows.map(toQueuedMail);
 }
 
 /** Removes and returns mails queued for the digest with events up to an instant, oldest first. */
-export async function takeUntil(client: Queries, userId: string, until: Date): Promise<readonly WaitingItem[]> {
-  const { rows } = await client.query<ItemRow>(
+export async function dequeueDigestItemsUntil(
+  client: Queries,
+  userId: string,
+  until: Date,
+): Promise<readonly QueuedMail[]> {
+  const { rows } = await client.query<DigestItemRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 AND topic IS NULL RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, until],
   );
-  return rows.map(toItem);
+  return rows.map(toQueuedMail);
 }
 
 /**
  * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want them.
  * They get them with their daily digest, without the departing user's unsubscribe link.
  */
-export async function handOver(client: Queries, userId: string): Promise<void> {
+export async function moveQueuedMailsToColleagues(client: Queries, userId: string): Promise<void> {
   await client.query(
     `INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, rfq_id)
      SELECT i.cause, r.user_id, i.kind, i.mail_group, i.audience, i.at, i.letter || '{"unsubscribeUrl": null}', i.rfq_id
@@ -138,7 +154,7 @@ export async function handOver(client: Queries, userId: string): Promise<void> {
  * Deletes mails queued for a user as member of an audience to which they no longer belong. @param audience as passed
  * to `enqueueDigestItem`.
  */
-export async function dropAside(client: Queries, userId: string, audience: string): Promise<void> {
+export async function deleteQueuedMails(client: Queries, userId: string, audience: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
 }
 
@@ -147,7 +163,7 @@ export async function dropAside(client: Queries, userId: string, audience: strin
  * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies
  * it.
  */
-export async function passAside(
+export async function moveQueuedMailsToCompany(
   client: Queries,
   userId: string,
   { rfqId, audience }: { readonly rfqId: string; readonly audience: string },
@@ -161,7 +177,7 @@ export async function passAside(
 }
 
 /** Deletes the user's mail preferences and queued mails. */
-export async function dropChoices(client: Queries, userId: string): Promise<void> {
+export async function deleteMailChoices(client: Queries, userId: string): Promise<void> {
   for (const table of ['mail.digest_item', 'mail.topic']) {
     await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);
   }
@@ -171,7 +187,7 @@ export async function dropChoices(client: Queries, userId: string): Promise<void
 }
 
 /** A user with mails queued for a digest. */
-export interface Waiter {
+export interface DigestRecipient {
   readonly userId: string;
   readonly timeZone: string;
   /** Day of the last digest, `YYYY-MM-DD`; `null` before the first. */
@@ -181,8 +197,8 @@ export interface Waiter {
 }
 
 /** Loads all users with mails queued for a digest. */
-export async function waiters(client: Queries): Promise<readonly Waiter[]> {
-  const { rows } = await client.query<Waiter>(
+export async function findDigestRecipients(client: Queries): Promise<readonly DigestRecipient[]> {
+  const { rows } = await client.query<DigestRecipient>(
     `SELECT i.recipient AS "userId", coalesce(d.time_zone, 'UTC') AS "timeZone", d.last_day::text AS "lastDay",
             min(i.at) AS oldest
        FROM mail.digest_item i LEFT JOIN mail.digest d ON d.user_id = i.recipient
@@ -193,7 +209,7 @@ export async function waiters(client: Queries): Promise<readonly Waiter[]> {
 }
 
 /** Claims the day for the caller's transaction. @returns false when it, or a later day, is claimed already. */
-export async function claimDay(client: Queries, userId: string, day: string): Promise<boolean> {
+export async function claimDigestDay(client: Queries, userId: string, day: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.digest AS d (user_id, last_day) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET last_day = excluded.last_day

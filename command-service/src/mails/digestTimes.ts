@@ -1,4 +1,4 @@
-import { digestHour, usualZone } from '@marketplace/contracts/notifications/mails.values.ts';
+import { dailyDigestHour, defaultTimeZone } from '@marketplace/contracts/notifications/mails.values.ts';
 
 /** The time at which a daily digest is sent. */
 export interface DigestMoment {
@@ -36,12 +36,12 @@ function fromLocalTime(localTime: number, timeZone: string): number {
 }
 
 /** @returns the latest digest time at or before `now`. @param zone time zone name; unknown names count as UTC. */
-export function lastDigestMoment(now: Date, zone: string): DigestMoment {
-  const timeZone = isTimeZone(zone) ? zone : usualZone;
+export function findLastDigestMoment(now: Date, zone: string): DigestMoment {
+  const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;
   const today = Math.floor(toLocalTime(now.getTime(), timeZone) / dayMs) * dayMs;
   const momentOnDay = (day: number): DigestMoment => ({
     day: new Date(day).toISOString().slice(0, 10),
-    at: new Date(fromLocalTime(day + digestHour * hourMs, timeZone)),
+    at: new Date(fromLocalTime(day + dailyDigestHour * hourMs, timeZone)),
   });
   const moment = momentOnDay(today);
   return moment.at <= now ? moment : momentOnDay(today - dayMs);

@@ -1,13 +1,19 @@
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import type { Letter } from '@marketplace/mail/letter.ts';
-import { putMail, rememberMails } from '@marketplace/mail/outbox.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { inNewTrace } from '@marketplace/telemetry/spans.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
+import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
-import { claimDay, takeUntil, type Waiter, waiters, type WaitingItem } from './digestRows.ts';
-import { type DigestMoment, lastDigestMoment } from './digestTimes.ts';
-import { preferencesPath } from './preferences.link.ts';
+import {
+  claimDigestDay,
+  dequeueDigestItemsUntil,
+  type DigestRecipient,
+  findDigestRecipients,
+  type QueuedMail,
+} from './digestRows.ts';
+import { type DigestMoment, findLastDigestMoment } from './digestTimes.ts';
+import { mailPreferencesPath } from './unsubscribe.link.ts';
 
 export interface DigestDeps {
   readonly pool: Pool;
@@ -20,20 +26,20 @@ export interface DigestDeps {
 /** Milliseconds between checks for due digests. */
 const tickMs = 5_000;
 /** Maximum number of items listed in one mail; the notifications page lists all. */
-export const mostItems = 100;
+export const maxDigestItems = 100;
 
 /**
  * Combines queued mails into one, each with its link. Amounts are included if the single mail would have included
  * them.
  */
-export function digestLetter(items: readonly WaitingItem[], publicUrl: string): Letter {
+export function createDigestLetter(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
-  const rest = items.length - mostItems;
+  const rest = items.length - maxDigestItems;
   const subject = items.length === 1 && first !== undefined ? first.letter.subject : `${items.length} things happened`;
   return {
     subject: `Your daily digest: ${subject}`,
     paragraphs: ['This is what happened since your last daily digest.'],
-    items: items.slice(0, mostItems).flatMap(({ letter: { paragraphs, action } }) => {
+    items: items.slice(0, maxDigestItems).flatMap(({ letter: { paragraphs, action } }) => {
       return action === null ? [] : [{ text: paragraphs.join('\n'), link: action }];
     }),
     action: {
@@ -41,7 +47,7 @@ export function digestLetter(items: readonly WaitingItem[], publicUrl: string): 
       url: `${publicUrl}/notifications`,
     },
     unsubscribeUrl: null,
-    preferencesUrl: publicUrl + preferencesPath,
+    preferencesUrl: publicUrl + mailPreferencesPath,
   };
 }
 
@@ -49,14 +55,14 @@ export function digestLetter(items: readonly WaitingItem[], publicUrl: string): 
  * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a killed process has done
  * all of it or nothing.
  */
-async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: Waiter, { day, at }: DigestMoment) {
-  await inTransaction(pool, async (client) => {
-    if (!(await claimDay(client, userId, day))) return;
-    const items = await takeUntil(client, userId, at);
+async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRecipient, { day, at }: DigestMoment) {
+  await runInTransaction(pool, async (client) => {
+    if (!(await claimDigestDay(client, userId, day))) return;
+    const items = await dequeueDigestItemsUntil(client, userId, at);
     if (items.length === 0) return;
-    const key = { cause: deterministicUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
-    await putMail(client, key, digestLetter(items, publicUrl));
-    await rememberMails(
+    const key = { cause: deriveUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
+    await enqueueMail(client, key, createDigestLetter(items, publicUrl));
+    await recordDigestedMails(
       client,
       items.map((item) => item.key),
     );
@@ -68,17 +74,17 @@ async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: Waiter, {
  * ahead and sent the day's digest early, later mails wait for the next day.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
-  for (const waiter of await waiters(deps.pool)) {
-    const moment = lastDigestMoment(deps.now(), waiter.timeZone);
+  for (const waiter of await findDigestRecipients(deps.pool)) {
+    const moment = findLastDigestMoment(deps.now(), waiter.timeZone);
     const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
     if (isSent || waiter.oldest > moment.at) continue;
-    await inNewTrace('digest', {}, () => sendDigest(deps, waiter, moment));
+    await runInNewTrace('digest', {}, () => sendDigest(deps, waiter, moment));
   }
 }
 
 /** Sends digests periodically, in any number of instances. */
-export function startDigests(deps: DigestDeps): Running {
+export function startDigests(deps: DigestDeps): RunningWork {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending daily digests failed and will be retried');
-  return keepRunning({ turn: () => sendDigests(deps), restMs: tickMs, report });
+  return runRepeatedly({ run: () => sendDigests(deps), pauseMs: tickMs, report });
 }

@@ -1,15 +1,15 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { Concern } from '@marketplace/domain/notifications/concern.ts';
-import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
-import { linkStatusesAfter } from '@marketplace/domain/notifications/linkStatuses.ts';
+import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
+import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
+import { getLinkStatusesAfter } from '@marketplace/domain/notifications/linkStatuses.ts';
 import type { ClientBase } from 'pg';
-import type { Draft, Letter, MailReads, Recipients } from './draft.ts';
+import type { OutgoingMailDraft, MailContent, MailDataSource, MailRecipients } from './mailDraft.ts';
 
 /** Context for creating the texts of a mail, in addition to the event. */
-export interface Occasion {
-  readonly reads: MailReads;
+export interface MailEventContext {
+  readonly reads: MailDataSource;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
   /** Position of the event in its stream, from 0. */
@@ -19,7 +19,7 @@ export interface Occasion {
 }
 
 /** A notification about an event, and the previous status of the link where the notification depends on it. */
-export interface Told extends Concern {
+export interface MailNotification extends PendingNotification {
   readonly linkStatus?: LinkStatus;
 }
 
@@ -31,9 +31,13 @@ export type MailRule<Event extends DomainEvent> =
       /** Updates state that later mails depend on, in log order and even for old events. */
       readonly note?: (client: ClientBase, event: Event) => Promise<void>;
       /** Creates the mail to each recipient in the list of notifications; `null` for no mail. */
-      readonly letter?: (event: Event, occasion: Occasion, notification: Told) => MaybePromise<Letter | null>;
+      readonly letter?: (
+        event: Event,
+        occasion: MailEventContext,
+        notification: MailNotification,
+      ) => MaybePromise<MailContent | null>;
       /** Mails to recipients who are not in the list of notifications, for example without an account. */
-      readonly drafts?: (event: Event, occasion: Occasion) => MaybePromise<readonly Draft[]>;
+      readonly drafts?: (event: Event, occasion: MailEventContext) => MaybePromise<readonly OutgoingMailDraft[]>;
     }
   | 'none';
 
@@ -43,33 +47,37 @@ export type MailRules<Event extends DomainEvent> = {
 };
 
 /** Finds the notifications of an event by the link statuses before it, as the list of notifications does. */
-async function findNotifications(event: DomainEvent, { reads, revision }: Occasion): Promise<readonly Told[]> {
-  const all = concernsOf(event);
-  const conditional = all.find(({ whileLink }) => whileLink !== undefined)?.facts.rfqId;
+async function findNotifications(
+  event: DomainEvent,
+  { reads, revision }: MailEventContext,
+): Promise<readonly MailNotification[]> {
+  const all = getNotificationsForEvent(event);
+  const conditional = all.find(({ linkCondition }) => linkCondition !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
-  const events = (await reads.readPersonal(rfqStream(conditional))) as readonly RfqEvent[];
-  const statuses = linkStatusesAfter(events.slice(0, revision));
-  return all.flatMap((concern): readonly Told[] => {
-    const { whileLink } = concern;
-    if (whileLink === undefined) return [concern];
-    const linkStatus = statuses.get(whileLink.linkId);
-    return linkStatus !== undefined && whileLink.among.includes(linkStatus) ? [{ ...concern, linkStatus }] : [];
+  const events = (await reads.readPersonal(rfqStreamName(conditional))) as readonly RfqEvent[];
+  const statuses = getLinkStatusesAfter(events.slice(0, revision));
+  return all.flatMap((concern): readonly MailNotification[] => {
+    const { linkCondition } = concern;
+    if (linkCondition === undefined) return [concern];
+    const linkStatus = statuses.get(linkCondition.linkId);
+    return linkStatus !== undefined && linkCondition.among.includes(linkStatus) ? [{ ...concern, linkStatus }] : [];
   });
 }
 
 /** A notification about a provider's link goes to the link's assignee. */
-function getRecipients({ to, facts: { linkId } }: Told): Recipients {
+function getRecipients({ to, facts: { linkId } }: MailNotification): MailRecipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }
 
-const getRfqId = ({ facts: { rfqId } }: Told): Pick<Draft, 'rfqId'> => (rfqId === undefined ? {} : { rfqId });
+const getRfqId = ({ facts: { rfqId } }: MailNotification): Pick<OutgoingMailDraft, 'rfqId'> =>
+  rfqId === undefined ? {} : { rfqId };
 
 async function createLetters<Event extends DomainEvent>(
   letter: NonNullable<Exclude<MailRule<Event>, 'none'>['letter']>,
   event: Event,
-  occasion: Occasion,
-): Promise<readonly Draft[]> {
-  const drafts: Draft[] = [];
+  occasion: MailEventContext,
+): Promise<readonly OutgoingMailDraft[]> {
+  const drafts: OutgoingMailDraft[] = [];
   for (const notification of await findNotifications(event, occasion)) {
     const content = await letter(event, occasion, notification);
     if (content !== null)
@@ -79,11 +87,11 @@ async function createLetters<Event extends DomainEvent>(
 }
 
 /** @returns the mails about an event. */
-export async function draftsBy<Event extends DomainEvent>(
+export async function createMailDrafts<Event extends DomainEvent>(
   rules: MailRules<Event>,
   event: Event,
-  occasion: Occasion,
-): Promise<readonly Draft[]> {
+  occasion: MailEventContext,
+): Promise<readonly OutgoingMailDraft[]> {
   const rule: MailRule<Event> = rules[event.type as Event['type']] as MailRule<Event>;
   if (rule === 'none') return [];
   const letters = rule.letter === undefined ? [] : await createLetters(rule.letter, event, occasion);

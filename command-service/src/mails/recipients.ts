@@ -2,8 +2,13 @@ import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/acc
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { ClientBase } from 'pg';
-import { dropAside, dropChoices, handOver, passAside } from './digestRows.ts';
-import type { Recipients } from './draft.ts';
+import {
+  deleteQueuedMails,
+  deleteMailChoices,
+  moveQueuedMailsToColleagues,
+  moveQueuedMailsToCompany,
+} from './digestRows.ts';
+import type { MailRecipients } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -20,10 +25,10 @@ async function setRecipientColumn(
   );
 }
 
-type NamedRecipients = Exclude<Recipients, { readonly address: string }>;
+type NamedRecipients = Exclude<MailRecipients, { readonly address: string }>;
 
 /** The audience key stored with queued mails; `null` for one user personally. */
-export function audienceOf(to: NamedRecipients): string | null {
+export function getMailAudienceKey(to: NamedRecipients): string | null {
   if ('user' in to) return null;
   if ('buyer' in to) return `company:${to.companyId}`;
   return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
@@ -33,21 +38,21 @@ export function audienceOf(to: NamedRecipients): string | null {
  * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider go to its other
  * users, or are deleted.
  */
-export async function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
+export async function setRecipientProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
   const { rows } = await client.query<{ provider_id: string | null }>(
     'SELECT provider_id FROM mail.recipient WHERE user_id = $1',
     [userId],
   );
   const before = rows[0]?.provider_id ?? null;
   if (before !== null && before !== providerId) {
-    await handOver(client, userId);
-    await dropAside(client, userId, `provider:${before}`);
+    await moveQueuedMailsToColleagues(client, userId);
+    await deleteQueuedMails(client, userId, `provider:${before}`);
   }
   await setRecipientColumn(client, userId, 'provider_id', providerId);
 }
 
 /** Stores the assignee of a link; `null` for none. */
-export async function noteInCharge(client: Queries, linkId: string, userId: string | null): Promise<void> {
+export async function setMailAssignee(client: Queries, linkId: string, userId: string | null): Promise<void> {
   if (userId === null) {
     await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
     return;
@@ -63,7 +68,7 @@ export async function noteInCharge(client: Queries, linkId: string, userId: stri
  * Records that an RFQ was transferred to a company. Queued mails about it no longer go to its buyer once they have
  * left the company, which may have happened during the transfer.
  */
-export async function noteHandedOver(
+export async function recordTransferredRfq(
   client: Queries,
   { rfqId, buyerId, companyId }: RfqHandedOver['data'],
 ): Promise<void> {
@@ -72,19 +77,19 @@ export async function noteHandedOver(
     companyId,
   ]);
   const audience = `company:${companyId}`;
-  await passAside(client, buyerId, { rfqId, audience });
+  await moveQueuedMailsToCompany(client, buyerId, { rfqId, audience });
   const { rowCount } = await client.query('SELECT FROM mail.recipient WHERE user_id = $1 AND company_id = $2', [
     buyerId,
     companyId,
   ]);
-  if (rowCount === 0) await dropAside(client, buyerId, audience);
+  if (rowCount === 0) await deleteQueuedMails(client, buyerId, audience);
 }
 
 /**
  * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before
  * the transfer. @param rfqId of the mail, if any. @returns `to` unchanged for everything else.
  */
-export async function toOwner(
+export async function readdressTransferredRfqMail(
   client: Queries,
   to: NamedRecipients,
   rfqId: string | undefined,
@@ -98,14 +103,14 @@ export async function toOwner(
 }
 
 /** Stores whether a user is an admin; other roles get no mails. */
-export async function noteRole(
+export async function setRecipientAdminRole(
   client: Queries,
   { userId, role }: (RoleGranted | RoleRevoked)['data'],
   isGranted: boolean,
 ): Promise<void> {
   if (role !== 'admin') return;
   await setRecipientColumn(client, userId, 'is_admin', isGranted);
-  if (!isGranted) await dropAside(client, userId, 'role:admin');
+  if (!isGranted) await deleteQueuedMails(client, userId, 'role:admin');
 }
 
 interface CompanyUser {
@@ -114,12 +119,12 @@ interface CompanyUser {
 }
 
 /** Stores the user's role in a company; `null` when they do not belong to it: queued mails about it are deleted. */
-export async function noteMember(
+export async function setRecipientCompanyRole(
   client: Queries,
   { userId, companyId }: CompanyUser,
   role: CompanyRole | null,
 ): Promise<void> {
-  if (role === null) await dropAside(client, userId, `company:${companyId}`);
+  if (role === null) await deleteQueuedMails(client, userId, `company:${companyId}`);
   await client.query(
     `INSERT INTO mail.recipient (user_id, company_id, company_role) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET company_id = excluded.company_id, company_role = excluded.company_role`,
@@ -141,11 +146,11 @@ async function findBuyerUserIds(client: Queries, buyer: string, companyId: strin
 }
 
 /** Deletes everything stored about a mail recipient; does nothing for unknown ids. */
-export async function dropRecipient(client: Queries, userId: string): Promise<void> {
-  await handOver(client, userId);
+export async function deleteMailRecipient(client: Queries, userId: string): Promise<void> {
+  await moveQueuedMailsToColleagues(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM mail.in_charge WHERE user_id = $1', [userId]);
-  await dropChoices(client, userId);
+  await deleteMailChoices(client, userId);
 }
 
 /** The users of a provider, or only the link's assignee while that user may get mails for the provider. */
@@ -170,7 +175,7 @@ async function findVendorUserIds(
 }
 
 /** @returns the user ids of the recipients. */
-export async function usersOf(client: Queries, to: NamedRecipients): Promise<readonly string[]> {
+export async function findRecipientUserIds(client: Queries, to: NamedRecipients): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
   if ('buyer' in to) return findBuyerUserIds(client, to.buyer, to.companyId);
   if ('vendorsOf' in to) {

@@ -1,12 +1,12 @@
-import { startNotifier } from '@marketplace/mail/notifier.ts';
-import { type OutboxHealth, outboxHealth } from '@marketplace/mail/outbox.ts';
-import { type SenderTerms, startSender } from '@marketplace/mail/sender.ts';
+import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
+import { type OutboxHealth, loadOutboxHealth } from '@marketplace/mail/outbox.ts';
+import { type MailSenderTimings, startMailSender } from '@marketplace/mail/mailSender.ts';
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, FollowPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, FollowLogPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import { startDigests } from './digests.ts';
 import { startTopicMails } from './topicMails.ts';
-import { createNotify, notifiedEvents } from './notify.ts';
+import { createMailEventHandler, mailEventNames } from './mailEventHandler.ts';
 
 export interface MailSettings {
   /** `null` keeps mails in the outbox. */
@@ -19,10 +19,10 @@ export interface MailSettings {
   readonly contactEmail: string;
   /** Whether the outbox is shown on a page instead of using a mail server. */
   readonly isShown: boolean;
-  readonly terms?: Partial<SenderTerms>;
+  readonly terms?: Partial<MailSenderTimings>;
 }
 
-export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, DatabasePort, ClockPort {
+export interface MailDeps extends FollowLogPort, LoadStatePort, ReadPersonalPort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -31,7 +31,7 @@ export interface RunningMails {
   /** Reason why mails are not created from events, or `null`. */
   problem(this: void): string | null;
   /** @returns one line for each problem with mails that an operator must solve. */
-  needsCare(this: void): Promise<readonly string[]>;
+  listWarnings(this: void): Promise<readonly string[]>;
   stop(this: void): Promise<void>;
 }
 
@@ -55,17 +55,17 @@ export function startMails(deps: MailDeps, settings: MailSettings): RunningMails
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
-  const notifier = startNotifier({ store, decode, pool, logger, now, eventNames: notifiedEvents, notify });
+  const notify = createMailEventHandler({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
+  const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: mailEventNames, notify });
   const digests = startDigests({ pool, now, logger, publicUrl });
   const topics = startTopicMails({ pool, now, logger });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
-  const sender = startSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });
+  const sender = startMailSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });
   return {
     problem: () => notifier.problem() ?? digests.problem() ?? topics.problem(),
-    needsCare: async () =>
-      outboxHealth(pool).then(
+    listWarnings: async () =>
+      loadOutboxHealth(pool).then(
         (health) => listOutboxWarnings(health, settings),
         () => [],
       ),

@@ -1,12 +1,18 @@
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import type { Letter } from '@marketplace/mail/letter.ts';
-import { putMail, rememberMails } from '@marketplace/mail/outbox.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { inNewTrace } from '@marketplace/telemetry/spans.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
+import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type PutAside, putAside, type WaitingItem } from './digestRows.ts';
-import { claimFirst, dueTopics, type PersonsTopic, takeTopic, tidyTopics } from './topicRows.ts';
+import { type QueuedMailInfo, enqueueDigestItem, type QueuedMail } from './digestRows.ts';
+import {
+  claimTopicMail,
+  findDueTopics,
+  type UserMailTopic,
+  dequeueTopicMails,
+  deleteExpiredTopics,
+} from './topicRows.ts';
 
 export interface TopicMailDeps {
   readonly pool: Pool;
@@ -21,19 +27,20 @@ const tickMs = 5_000;
  * Adds the first mail of a topic to the outbox and queues those of the next ten minutes for one combined mail, in the
  * caller's transaction. Processing an event again has no effect: its mail, or the combined one, is in the outbox.
  */
-export async function putByTopic(
+export async function enqueueTopicMail(
   client: Pick<ClientBase, 'query'>,
-  item: WaitingItem,
-  info: PutAside & { readonly topic: string },
+  item: QueuedMail,
+  info: QueuedMailInfo & { readonly topic: string },
   now: Date,
 ): Promise<void> {
   const { recipient } = item.key;
-  if (await claimFirst(client, { recipient, topic: info.topic }, now)) await putMail(client, item.key, item.letter);
-  else await putAside(client, item, info);
+  if (await claimTopicMail(client, { recipient, topic: info.topic }, now))
+    await enqueueMail(client, item.key, item.letter);
+  else await enqueueDigestItem(client, item, info);
 }
 
 /** Combines queued mails: their number, what they are, and texts for all of them or for the last. */
-export function severalLetter(items: readonly WaitingItem[]): Letter | null {
+export function combineTopicLetters(items: readonly QueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;
   const { gathered, ...letter } = last;
@@ -46,34 +53,34 @@ export function severalLetter(items: readonly WaitingItem[]): Letter | null {
  * Dequeues the mails, records the time and enqueues the combined mail in one transaction, so that a killed process
  * has done all of it or nothing.
  */
-async function sendTopic({ pool, now }: TopicMailDeps, userTopic: PersonsTopic): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const items = await takeTopic(client, userTopic, now());
+async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic): Promise<void> {
+  await runInTransaction(pool, async (client) => {
+    const items = await dequeueTopicMails(client, userTopic, now());
     const [first] = items;
-    const letter = severalLetter(items);
+    const letter = combineTopicLetters(items);
     if (first === undefined || letter === null) return;
     const keys = items.map(({ key }) => key);
     if (items.length === 1) {
-      await putMail(client, first.key, letter);
+      await enqueueMail(client, first.key, letter);
       return;
     }
-    const cause = deterministicUuid(userTopic.topic, keys.map(({ cause: each }) => each).join(' '));
-    await putMail(client, { ...first.key, cause }, letter);
-    await rememberMails(client, keys);
+    const cause = deriveUuid(userTopic.topic, keys.map(({ cause: each }) => each).join(' '));
+    await enqueueMail(client, { ...first.key, cause }, letter);
+    await recordDigestedMails(client, keys);
   });
 }
 
 /** Sends one mail for each due topic of a user. Any number of instances may do so at the same time. */
 export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
-  for (const userTopic of await dueTopics(deps.pool, deps.now())) {
-    await inNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
+  for (const userTopic of await findDueTopics(deps.pool, deps.now())) {
+    await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
-  await tidyTopics(deps.pool, deps.now());
+  await deleteExpiredTopics(deps.pool, deps.now());
 }
 
 /** Sends topic mails periodically, in any number of instances. */
-export function startTopicMails(deps: TopicMailDeps): Running {
+export function startTopicMails(deps: TopicMailDeps): RunningWork {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
-  return keepRunning({ turn: () => sendTopicMails(deps), restMs: tickMs, report });
+  return runRepeatedly({ run: () => sendTopicMails(deps), pauseMs: tickMs, report });
 }

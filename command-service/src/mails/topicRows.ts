@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
-import { type ItemRow, toItem, type WaitingItem } from './digestRows.ts';
+import { type DigestItemRow, toQueuedMail, type QueuedMail } from './digestRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Minimum minutes between two mails about one topic to one user. */
-export const topicMinutes = 10;
+export const topicMailIntervalMinutes = 10;
 
 /** One topic of one user. */
-export interface PersonsTopic {
+export interface UserMailTopic {
   readonly recipient: string;
   /** UUID. */
   readonly topic: string;
@@ -18,7 +18,7 @@ export interface PersonsTopic {
  * instant.
  */
 const hasPassed = (now: '$1' | '$3'): string =>
-  `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMinutes})`;
+  `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMailIntervalMinutes})`;
 /** SQL condition: the next mail of a topic may be sent. A clock that ran ahead causes no delay. */
 const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
@@ -26,7 +26,11 @@ const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at >
  * Claims the next mail of a topic for the caller's transaction, unless one was sent less than ten minutes ago or
  * others are queued. The row stays locked until the end of the transaction. @returns whether the caller may send it.
  */
-export async function claimFirst(client: Queries, { recipient, topic }: PersonsTopic, now: Date): Promise<boolean> {
+export async function claimTopicMail(
+  client: Queries,
+  { recipient, topic }: UserMailTopic,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
      ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at
@@ -37,8 +41,8 @@ export async function claimFirst(client: Queries, { recipient, topic }: PersonsT
 }
 
 /** Topics with a queued mail that is due. */
-export async function dueTopics(client: Queries, now: Date): Promise<readonly PersonsTopic[]> {
-  const { rows } = await client.query<PersonsTopic>(
+export async function findDueTopics(client: Queries, now: Date): Promise<readonly UserMailTopic[]> {
+  const { rows } = await client.query<UserMailTopic>(
     `SELECT i.recipient, i.topic FROM mail.digest_item i LEFT JOIN mail.topic t ON (t.recipient, t.topic) = (i.recipient, i.topic)
       WHERE i.topic IS NOT NULL
       GROUP BY i.recipient, i.topic, t.mailed_at
@@ -53,27 +57,27 @@ export async function dueTopics(client: Queries, now: Date): Promise<readonly Pe
  * Removes and returns the queued mails of a topic, oldest first, in the caller's transaction; nothing when another
  * instance has done so.
  */
-export async function takeTopic(
+export async function dequeueTopicMails(
   client: Queries,
-  { recipient, topic }: PersonsTopic,
+  { recipient, topic }: UserMailTopic,
   now: Date,
-): Promise<readonly WaitingItem[]> {
+): Promise<readonly QueuedMail[]> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
      ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at WHERE ${isDue('$3')}`,
     [recipient, topic, now],
   );
   if (rowCount !== 1) return [];
-  const { rows } = await client.query<ItemRow>(
+  const { rows } = await client.query<DigestItemRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND topic = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [recipient, topic],
   );
-  return rows.map(toItem);
+  return rows.map(toQueuedMail);
 }
 
 /** Deletes the time of a topic's last mail once it no longer delays the next one. */
-export async function tidyTopics(client: Queries, now: Date): Promise<void> {
+export async function deleteExpiredTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t
       WHERE ${hasPassed('$1')}

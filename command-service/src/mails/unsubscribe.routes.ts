@@ -1,16 +1,16 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
+import { searchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
 import { notificationsDecider } from '../notifications/notifications.decider.ts';
-import { endAlertsUser } from '../searches/endAlerts.link.ts';
-import { shownVersion } from '../searches/lookups.ts';
+import { parseEndAlertsToken } from '../searches/endAlertsLink.ts';
+import { loadCatalogueVersion } from '../searches/searchLookups.ts';
 import { searchesDecider } from '../searches/searches.decider.ts';
-import { type EndedMails, endedMails } from './preferences.link.ts';
+import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
 
 export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
 
@@ -47,9 +47,9 @@ async function unsubscribeFromAlerts(
   call: UnsubscribeCall,
 ): Promise<UnsubscribeResult> {
   const { position } = await deps.execute(searchesDecider, {
-    stream: searchesStream(userId),
-    command: { type: 'EndAlerts', userId, catalogueVersion: await shownVersion(deps) },
-    meta: commandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
+    stream: searchesStreamName(userId),
+    command: { type: 'EndAlerts', userId, catalogueVersion: await loadCatalogueVersion(deps) },
+    meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
   return { position, message: 'You get no more mails about new matches.' };
 }
@@ -57,14 +57,14 @@ async function unsubscribeFromAlerts(
 /** Ends the mails of a group, like the preferences page. */
 async function unsubscribeFromGroup(
   deps: UnsubscribeRoutesDeps,
-  target: EndedMails,
+  target: UnsubscribeTarget,
   call: UnsubscribeCall,
 ): Promise<UnsubscribeResult> {
   const { userId, group } = target;
   const { position } = await deps.execute(notificationsDecider, {
-    stream: notificationsStream(userId),
+    stream: notificationsStreamName(userId),
     command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
-    meta: commandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
+    meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
   return { position, message: 'You get no more mails of this kind.' };
 }
@@ -73,10 +73,10 @@ async function unsubscribeFromGroup(
 export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
   void app.register((scope, _options, done) => {
     addFormParsers(scope);
-    serve(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
-      const target = endedMails(deps.digestSecret, query.token);
+    registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
+      const target = parseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
-      const userId = endAlertsUser(deps.digestSecret, query.token);
+      const userId = parseEndAlertsToken(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
       return unsubscribeFromAlerts(deps, userId, { request, body });
     });

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { noteChoice, takeGroup } from '../mails/digestRows.ts';
+import { saveMailChoice, dequeueMailGroup } from '../mails/digestRows.ts';
 import type { MailRules } from '../mails/mailRules.ts';
-import { putMail } from '@marketplace/mail/outbox.ts';
+import { enqueueMail } from '@marketplace/mail/outbox.ts';
 
 /**
  * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and switching to none
@@ -12,10 +12,10 @@ export const notificationMails: MailRules<NotificationEvent> = {
   MailPreferenceSet: {
     note: async (client, { data }) => {
       const { userId, group, choice } = data;
-      await noteChoice(client, userId, data);
+      await saveMailChoice(client, userId, data);
       if (choice === 'daily') return;
-      const queued = await takeGroup(client, userId, group);
-      if (choice === 'at-once') for (const { key, letter } of queued) await putMail(client, key, letter);
+      const queued = await dequeueMailGroup(client, userId, group);
+      if (choice === 'at-once') for (const { key, letter } of queued) await enqueueMail(client, key, letter);
     },
   },
 };

@@ -2,11 +2,11 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
 import { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { markNotificationsRead } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
+import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import { isTimeZone } from '../mails/digestTimes.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { notificationsDecider, type SetMailPreference } from './notifications.decider.ts';
@@ -42,22 +42,22 @@ function parsePreference(userId: string, { group, choice, time_zone: zone = null
 
 /** Read position and mail preferences of the signed-in user. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
-  serve(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationsDecider, {
-      stream: notificationsStream(userId),
+      stream: notificationsStreamName(userId),
       command: { type: 'MarkNotificationsRead', userId, upTo: await capAtLogEnd(deps, body.up_to) },
-      meta: commandMeta(deps, { request, caller, body }),
+      meta: createCommandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Noted as read.' };
   });
 
-  serve(app, deps.guard, setMailPreference, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, setMailPreference, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationsDecider, {
-      stream: notificationsStream(userId),
+      stream: notificationsStreamName(userId),
       command: parsePreference(userId, body),
-      meta: commandMeta(deps, { request, caller, body }),
+      meta: createCommandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your choice was saved.' };
   });

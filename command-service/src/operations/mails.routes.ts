@@ -6,20 +6,20 @@ import {
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
-  endMail,
-  outboxCounts,
-  outboxEntry,
+  cancelMail,
+  countOutboxMails,
+  findOutboxEntry,
   type OutboxEntry,
-  outboxPage,
-  resumeMail,
+  loadOutboxPage,
+  retryMailNow,
 } from '@marketplace/mail/outboxPage.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
-import { mailActsDecider, mailActsStream } from './mailActs.decider.ts';
+import { mailActionsDecider, mailActionsStream } from './mailActions.decider.ts';
 
 export type MailRoutesDeps = CommandRoutePorts & DatabasePort;
 
@@ -46,7 +46,7 @@ async function requireActionPossible(
     const message = 'A reason is required.';
     throw new Refusal('rule', 'mail.reason-needed', message, [{ path: 'reason', message }]);
   }
-  const mail = await outboxEntry(pool, id);
+  const mail = await findOutboxEntry(pool, id);
   if (mail === null) throw new Refusal('notFound', 'mail.not-found', 'There is no such mail.');
   if (mail.status === 'sent') throw new Refusal('state', 'mail.ended', 'This mail was sent already.');
   if (mail.hasWords) return;
@@ -62,26 +62,26 @@ const confirmations: Readonly<Record<MailAction, string>> = {
 export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
   const { guard, execute, pool } = deps;
 
-  serve(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
+  registerEndpoint(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
     const filter = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
-    return inTransaction(
+    return runInTransaction(
       pool,
       async (client) => {
-        const { entries, total } = await outboxPage(client, filter);
-        const { counts, kinds } = await outboxCounts(client);
+        const { entries, total } = await loadOutboxPage(client, filter);
+        const { counts, kinds } = await countOutboxMails(client);
         return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
     );
   });
 
-  serve(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {
-    const meta = commandMeta(deps, { request, caller, body: { id, ...body } });
+  registerEndpoint(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {
+    const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
     const { act, reason = null } = body;
     await requireActionPossible(deps, id, act, reason ?? '');
     const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
-    const { position } = await execute(mailActsDecider, { stream: mailActsStream(meta.at), command, meta });
-    await (act === 'give-up' ? endMail : resumeMail)(pool, id);
+    const { position } = await execute(mailActionsDecider, { stream: mailActionsStream(meta.at), command, meta });
+    await (act === 'give-up' ? cancelMail : retryMailNow)(pool, id);
     return { position, message: confirmations[act] };
   });
 }

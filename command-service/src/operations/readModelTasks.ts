@@ -4,9 +4,9 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts'
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { DatabasePort, EpochPort } from '../ports.ts';
+import type { DatabasePort, LogEpochPort } from '../ports.ts';
 
-export type Asked = z.output<(typeof askReadModelAct)['body']>;
+export type ReadModelActionRequest = z.output<(typeof askReadModelAct)['body']>;
 
 /** @returns the version of a read model that this code writes. @throws Refusal 'operations.unknown-read-model'. */
 function requireKnownVersion(name: string): number {
@@ -15,7 +15,7 @@ function requireKnownVersion(name: string): number {
   throw new Refusal('notFound', 'operations.unknown-read-model', 'There is no such read model.');
 }
 
-function requirePositionsAndReason({ act, positions, reason }: Asked): void {
+function requirePositionsAndReason({ act, positions, reason }: ReadModelActionRequest): void {
   if (act !== 'discard') return;
   if (positions.length === 0) {
     throw new Refusal('rule', 'operations.positions-needed', 'Name the events that are to be given up.');
@@ -32,7 +32,10 @@ const failedPositionsQuery = `
 const schemaQuery = 'SELECT FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND epoch = $3';
 
 /** A preliminary check: the task can still fail when it runs. */
-async function isPossible({ pool, epoch }: DatabasePort & EpochPort, asked: Asked): Promise<boolean> {
+async function isPossible(
+  { pool, epoch }: DatabasePort & LogEpochPort,
+  asked: ReadModelActionRequest,
+): Promise<boolean> {
   const named = [asked.read_model, requireKnownVersion(asked.read_model)];
   const hasSchema = async (which: string): Promise<boolean> =>
     ((await pool.query(`${schemaQuery} AND ${which} IS NOT NULL`, [...named, epoch])).rowCount ?? 0) > 0;
@@ -53,7 +56,7 @@ async function isPossible({ pool, epoch }: DatabasePort & EpochPort, asked: Aske
   }
 }
 
-const impossibleReasons: Readonly<Record<Asked['act'], readonly [RefusalCode, string]>> = {
+const impossibleReasons: Readonly<Record<ReadModelActionRequest['act'], readonly [RefusalCode, string]>> = {
   rebuild: ['operations.busy', ''],
   swap: ['operations.nothing-built', 'No rebuilt read model waits to be swapped in.'],
   'put-back': ['operations.nothing-earlier', 'The read model before is not there any more.'],
@@ -62,7 +65,11 @@ const impossibleReasons: Readonly<Record<Asked['act'], readonly [RefusalCode, st
 };
 
 /** @throws Refusal when the action is not possible in the current state. A repeated request is not checked again. */
-export async function requirePossible(deps: DatabasePort & EpochPort, id: string, asked: Asked): Promise<void> {
+export async function requireReadModelActionPossible(
+  deps: DatabasePort & LogEpochPort,
+  id: string,
+  asked: ReadModelActionRequest,
+): Promise<void> {
   requirePositionsAndReason(asked);
   const kept = await deps.pool.query('SELECT FROM ops.read_model_task WHERE id = $1', [id]);
   if (kept.rowCount === 1 || (await isPossible(deps, asked))) return;
@@ -75,10 +82,10 @@ const uniqueViolation = '23505';
  * Stores the task, which does not start before `releaseReadModelTask`. Safe to repeat.
  * @throws Refusal 'operations.busy' while another task of the read model is unfinished.
  */
-export async function keepAsked(
+export async function insertReadModelTask(
   { pool }: DatabasePort,
   id: string,
-  { read_model, act, positions }: Asked,
+  { read_model, act, positions }: ReadModelActionRequest,
 ): Promise<void> {
   await pool
     .query(
@@ -98,12 +105,12 @@ export async function keepAsked(
 }
 
 /** Lets a task start, after its event was appended to the log. */
-export async function letBegin({ pool }: DatabasePort, id: string): Promise<void> {
+export async function releaseReadModelTask({ pool }: DatabasePort, id: string): Promise<void> {
   await pool.query(`UPDATE ops.read_model_task SET state = 'waiting' WHERE id = $1 AND state = 'asked'`, [id]);
 }
 
 /** @returns the read model of a task that has not ended. @throws Refusal 'operations.not-under-way'. */
-export async function requireUnderWay({ pool }: DatabasePort, id: string): Promise<string> {
+export async function requireUnfinishedTask({ pool }: DatabasePort, id: string): Promise<string> {
   const { rows } = await pool.query<{ read_model: string }>(
     `SELECT read_model FROM ops.read_model_task WHERE id::text = $1 AND state IN ('waiting', 'running')`,
     [id],
@@ -113,7 +120,7 @@ export async function requireUnderWay({ pool }: DatabasePort, id: string): Promi
 }
 
 /** Cancels a waiting task at once, and a running one at the next page of the log. */
-export async function letEnd({ pool }: DatabasePort, id: string): Promise<void> {
+export async function cancelReadModelTask({ pool }: DatabasePort, id: string): Promise<void> {
   await pool.query(
     `UPDATE ops.read_model_task SET to_cancel = true, state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END,
             ended_at = CASE state WHEN 'waiting' THEN now() END

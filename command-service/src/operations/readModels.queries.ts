@@ -1,13 +1,13 @@
 import {
-  listedParked,
+  maxListedParkedEvents,
   type ReadModelTaskView,
   type ReadModelView,
-  type StandingEvent,
+  type ParkedEventView,
 } from '@marketplace/contracts/operations/operations.views.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { readModels } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
-import type { ClockPort, DatabasePort, EpochPort, LogEndPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, LogEpochPort, ReadLogPort } from '../ports.ts';
 
 interface Versioned {
   readonly projection: string;
@@ -79,7 +79,7 @@ function formatStreamKind(stream: string): string {
   return stream === '*' ? 'all' : (stream.split(/-[0-9a-f]{8}-|-\d/, 1)[0] ?? '').slice(0, 40);
 }
 
-function toFailedEventView({ stream, position, event_type, reason, since, given_up }: FailedEventRow): StandingEvent {
+function toFailedEventView({ stream, position, event_type, reason, since, given_up }: FailedEventRow): ParkedEventView {
   const line = (reason.split('\n', 1)[0] ?? '').slice(0, 200);
   return {
     position,
@@ -121,7 +121,7 @@ function toTaskView(row: TaskRow): ReadModelTaskView {
 type Lag = Pick<ReadModelView, 'behind' | 'behind_seconds'>;
 
 /** @returns a function that measures how far a position is behind the end of the log, with a cache by position. */
-function createLagLookup({ store, now }: LogEndPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
+function createLagLookup({ store, now }: ReadLogPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
   const known = new Map<string, Promise<Lag>>();
   const measureLag = async (position: bigint): Promise<Lag> => {
     if (position >= head) return { behind: 0, behind_seconds: 0 };
@@ -158,7 +158,7 @@ async function toReadModelView(
     active_since: active?.activated_at?.toISOString() ?? null,
     ...(await lookUpLag(active?.position ?? '0')),
     parked_count: parked.length,
-    parked: parked.slice(0, listedParked).map(toFailedEventView),
+    parked: parked.slice(0, maxListedParkedEvents).map(toFailedEventView),
     unbuilt: isNewFailure ? toFailedEventView(unbuilt) : null,
     built: built?.built_at ? { since: built.built_at.toISOString(), position: built.position } : null,
     earlier: earlier?.retired_at ? { since: earlier.retired_at.toISOString() } : null,
@@ -167,10 +167,10 @@ async function toReadModelView(
 }
 
 /** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
-export async function readReadModels(
-  deps: DatabasePort & EpochPort & LogEndPort & ClockPort,
+export async function loadReadModelStates(
+  deps: DatabasePort & LogEpochPort & ReadLogPort & ClockPort,
 ): Promise<{ readonly head: string; readonly read_models: ReadModelView[] }> {
-  const found = await inTransaction(
+  const found = await runInTransaction(
     deps.pool,
     (client) => loadRows(client, deps.epoch),
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',

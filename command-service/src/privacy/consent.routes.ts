@@ -1,12 +1,12 @@
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { type ConsentEvent, consentStream } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { truncatedAddress } from '@marketplace/http/truncatedAddress.ts';
+import { type ConsentEvent, consentStreamName } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { commandMeta } from '../commandMeta.ts';
-import { deviceOf } from '../deviceOf.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { describeDevice } from '../describeDevice.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { consentDecider } from './consent.decider.ts';
 
@@ -26,8 +26,8 @@ function toConsentEvent(
   const visitor = {
     consentId,
     chosenAt: timestamp,
-    browser: deviceOf(userAgent),
-    network: truncatedAddress(request.ip),
+    browser: describeDevice(userAgent),
+    network: truncateIpAddress(request.ip),
     optOutSignal: request.headers['sec-gpc'] === '1',
   };
   if (consent === null) return { type: 'ConsentWithdrawn', data: visitor };
@@ -41,11 +41,11 @@ export function consentRoutes(app: FastifyInstance, deps: ConsentRoutesDeps): vo
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = maxBodyBytes;
     });
-    serve(scope, deps.guard, logConsent, async ({ body, caller, request }) => {
-      const meta = commandMeta(deps, { request, caller, body });
-      const consentId = deterministicUuid(meta.commandId, 'consent');
+    registerEndpoint(scope, deps.guard, logConsent, async ({ body, caller, request }) => {
+      const meta = createCommandMeta(deps, { request, caller, body });
+      const consentId = deriveUuid(meta.commandId, 'consent');
       const command = { type: 'LogConsent', event: toConsentEvent(consentId, body, request) } as const;
-      const { position } = await deps.execute(consentDecider, { stream: consentStream(consentId), command, meta });
+      const { position } = await deps.execute(consentDecider, { stream: consentStreamName(consentId), command, meta });
       return { position, message: 'Your choice was noted.' };
     });
     done();

@@ -1,16 +1,16 @@
 import {
-  type ContactEvent,
+  type ProviderContactEvent,
   ProviderContactRemoved,
   ProviderContactSet,
 } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
-import type { ErasePort } from './grantedRequests.process.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import type { ErasePort } from './grantedPrivacyRequests.process.ts';
 
-export type ContactErasureDeps = DeadlineDeps & ErasePort;
+export type ContactErasureDeps = DeadlineProcessDeps & ErasePort;
 
 /** Erases a contact address of a provider, and mails to it, as soon as the address is replaced or removed. */
-export function contactErasure({ erase }: ErasePort): DeadlineProcess<ContactEvent> {
+export function contactErasureProcess({ erase }: ErasePort): DeadlineProcess<ProviderContactEvent> {
   return {
     name: 'contact-erasure',
     eventNames: [ProviderContactSet.name, ProviderContactRemoved.name],
@@ -22,6 +22,6 @@ export function contactErasure({ erase }: ErasePort): DeadlineProcess<ContactEve
   };
 }
 
-export function startContactErasure(deps: ContactErasureDeps): Running {
-  return startDeadlines(deps, contactErasure(deps));
+export function startContactErasure(deps: ContactErasureDeps): RunningWork {
+  return startDeadlineProcess(deps, contactErasureProcess(deps));
 }

@@ -1,16 +1,16 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { attachmentsOf } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { forgetMails } from '@marketplace/mail/outbox.ts';
-import type { ClockPort, DatabasePort, ExecutePort, KeysPort } from '../ports.ts';
+import { getUserAttachmentsPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
+import type { ClockPort, DatabasePort, ExecutePort, SubjectKeysPort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
-import { subjectDecider } from './subject.decider.ts';
-import { blankAccount } from './subjectAccount.ts';
+import { subjectErasureDecider } from './subjectErasure.decider.ts';
+import { eraseAccount } from './accountErasure.ts';
 
-export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockPort {
+export interface ErasureDeps extends ExecutePort, DatabasePort, SubjectKeysPort, ClockPort {
   /** Uploaded files. */
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
@@ -27,17 +27,20 @@ export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockP
  * this again or by replaying the ledger.
  * @param subject user id. @returns the position from which the read models contain no data of the person.
  */
-export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<PositionToken> {
+export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<LogPositionToken> {
   await deps.ledger.add(subject);
   await deleteData(deps, [subject]);
   return appendErased(deps, subject);
 }
 
 /** Erases several subjects of one person, as `eraseSubject`. @returns the positions from which the read models contain none of them. */
-export async function eraseSubjects(deps: ErasureDeps, subjects: readonly string[]): Promise<readonly PositionToken[]> {
+export async function eraseSubjects(
+  deps: ErasureDeps,
+  subjects: readonly string[],
+): Promise<readonly LogPositionToken[]> {
   for (const subject of subjects) await deps.ledger.add(subject);
   await deleteData(deps, subjects);
-  const positions: PositionToken[] = [];
+  const positions: LogPositionToken[] = [];
   for (const subject of subjects) positions.push(await appendErased(deps, subject));
   return positions;
 }
@@ -46,34 +49,35 @@ export async function eraseSubjects(deps: ErasureDeps, subjects: readonly string
  * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
  * @returns for each subject, the position from which the read models contain none of its data.
  */
-export async function replayErasures(deps: ErasureDeps): Promise<ReadonlyMap<string, PositionToken>> {
+export async function replayErasures(deps: ErasureDeps): Promise<ReadonlyMap<string, LogPositionToken>> {
   const subjects = await deps.ledger.subjects();
   if (subjects.length > 0) await deleteData(deps, subjects);
-  const positions = new Map<string, PositionToken>();
+  const positions = new Map<string, LogPositionToken>();
   for (const subject of subjects) positions.set(subject, await appendErased(deps, subject));
   return positions;
 }
 
 async function deleteData(deps: ErasureDeps, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
-    await blankAccount(deps.pool, subject);
+    await eraseAccount(deps.pool, subject);
     await deps.keys.erase(subject);
   }
   await deps.untilKeysForgotten();
   // Delete mails queued in the meantime by processes that had read the address before its key was destroyed.
   for (const subject of subjects) {
-    await forgetMails(deps.pool, subject);
+    await deleteMailsOfRecipient(deps.pool, subject);
     // List the keys, to include files to which no event refers.
-    for (const key of await keysUnder(deps.blobs, attachmentsOf(subject))) await deps.blobs.delete(key);
+    for (const key of await listKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject)))
+      await deps.blobs.delete(key);
   }
 }
 
-async function appendErased({ execute, now }: ErasureDeps, subject: string): Promise<PositionToken> {
-  const { position } = await execute(subjectDecider, {
-    stream: userStream(subject),
+async function appendErased({ execute, now }: ErasureDeps, subject: string): Promise<LogPositionToken> {
+  const { position } = await execute(subjectErasureDecider, {
+    stream: userStreamName(subject),
     command: { type: 'EraseSubject', userId: subject },
     meta: {
-      commandId: commandIdOf({ actor: 'system', route: 'privacy:erase', key: subject }),
+      commandId: deriveCommandId({ actor: 'system', route: 'privacy:erase', key: subject }),
       actor: 'system',
       at: now().toISOString(),
     },

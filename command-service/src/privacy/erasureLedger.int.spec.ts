@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileLedger } from './erasureLedger.ts';
+import { createFileErasureLedger } from './erasureLedger.ts';
 
 const [ada, bo] = ['6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11', '7a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12'];
 const now = () => new Date('2026-11-21T12:00:00.000Z');
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-const open = () => createFileLedger(file, now);
+const open = () => createFileErasureLedger(file, now);
 
 test('is empty before the first erasure', async () => {
   expect(await open().subjects()).toEqual([]);

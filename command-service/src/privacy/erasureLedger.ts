@@ -27,7 +27,7 @@ function parseSubjects(text: string, file: string): readonly string[] {
 }
 
 /** A ledger in a text file: each line is a user id and the time of the erasure. The file is created with the first entry. */
-export function createFileLedger(file: string, now: () => Date): ErasureLedger {
+export function createFileErasureLedger(file: string, now: () => Date): ErasureLedger {
   const read = (): Promise<string> =>
     readFile(file, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

@@ -1,20 +1,20 @@
-import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ExecutePort, ReadModelPort } from '../ports.ts';
-import { rightsDecider } from './rights.decider.ts';
+import { privacyRequestDecider } from './privacyRequest.decider.ts';
 
 type RequestDeps = ExecutePort & ReadModelPort & ClockPort;
 
 function selectRequests(source: ReadSource) {
-  return readModelDb<TablesOf<typeof privacy>>(source).selectFrom('privacy.rights_request');
+  return createReadModelDb<ReadModelTables<typeof privacyReadModel>>(source).selectFrom('privacy.rights_request');
 }
 
 /** @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject of a form. */
-export async function openRequests(deps: Parameters<typeof readSource>[0]) {
-  return selectRequests(await readSource(deps))
+export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadSource>[0]) {
+  return selectRequests(await resolveReadSource(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
     .select([
       'request_id as requestId',
@@ -29,11 +29,11 @@ export async function openRequests(deps: Parameters<typeof readSource>[0]) {
 }
 
 /** A request that an operator has to process. */
-export type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
+export type OpenPrivacyRequest = Awaited<ReturnType<typeof findOpenPrivacyRequests>>[number];
 
 /** Closes the erasure requests of erased subjects; does nothing for closed requests. */
-export async function fulfilErasures(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
-  const rows = await selectRequests(await readSource(deps))
+export async function fulfilErasureRequests(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
+  const rows = await selectRequests(await resolveReadSource(deps))
     .select('request_id as id')
     .where((eb) => {
       const anySubject = eb.fn.any(eb.val([...subjects]));
@@ -45,9 +45,9 @@ export async function fulfilErasures(deps: RequestDeps, subjects: readonly strin
     .orderBy('request_id')
     .execute();
   for (const { id } of rows) {
-    const commandId = commandIdOf({ actor: 'system', route: 'privacy:fulfil', key: id });
-    await deps.execute(rightsDecider, {
-      stream: privacyRequestStream(id),
+    const commandId = deriveCommandId({ actor: 'system', route: 'privacy:fulfil', key: id });
+    await deps.execute(privacyRequestDecider, {
+      stream: privacyRequestStreamName(id),
       command: { type: 'FulfilRequest', requestId: id },
       meta: { commandId, actor: 'system', at: deps.now().toISOString() },
     });

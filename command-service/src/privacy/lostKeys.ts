@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { type KeysGivenUp, lostKeysStream } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { type KeysGivenUp, lostKeysStreamName } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { ExecutePort } from '../ports.ts';
 
 interface GiveUpKeys {
@@ -22,16 +22,16 @@ export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
  * Records that an operator continues without the keys of these subjects. The same subjects in the same epoch of the log are recorded once,
  * so that an interrupted run can be repeated.
  */
-export async function recordGivenUp(
+export async function recordLostKeys(
   { execute }: ExecutePort,
   { epoch, lost, at }: { readonly epoch: string; readonly lost: readonly string[]; readonly at: Date },
-): Promise<PositionToken> {
+): Promise<LogPositionToken> {
   const digest = createHash('sha256').update(lost.toSorted().join()).digest('hex');
   const { position } = await execute(lostKeysDecider, {
-    stream: lostKeysStream,
+    stream: lostKeysStreamName,
     command: { type: 'GiveUpKeys', epoch, subjects: lost.length },
     meta: {
-      commandId: commandIdOf({ actor: 'system', route: 'keys:give-up', key: `${epoch} ${digest}` }),
+      commandId: deriveCommandId({ actor: 'system', route: 'keys:give-up', key: `${epoch} ${digest}` }),
       actor: 'system',
       at: at.toISOString(),
     },

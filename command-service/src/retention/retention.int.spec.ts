@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetOld } from './retention.ts';
-import type { RetentionDeps } from './retentionPart.ts';
+import { deleteExpiredData } from './retention.ts';
+import type { RetentionDeps } from './retentionTask.ts';
 import { startRetention } from './retention.process.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  pool = new pg.Pool({ connectionString: actingAs(database.url, 'command'), max: 4 });
+  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'command'), max: 4 });
 });
 afterEach(async () => {
   await Promise.all([owner.end(), pool.end()]);
@@ -70,7 +70,7 @@ test('deletes engagement counts 26 months after the end of their month', async (
     [days],
   );
   const at = { ...deps(), now: () => new Date('2026-11-23T10:00:00Z') };
-  await forgetOld(at);
+  await deleteExpiredData(at);
   const { rows } = await owner.query<{ day: string }>('SELECT day::text FROM engagement.day_count ORDER BY day');
   expect(rows.map(({ day }) => day)).toEqual(days.slice(1));
 });
@@ -82,7 +82,7 @@ test('deletes expired sessions and links, and keeps valid ones', async () => {
   await insertSession(ada, '1 hour', '31 days');
   await insertLink(ada, '1 minute');
   await insertLink(ada, '-1 minute');
-  await forgetOld(deps());
+  await deleteExpiredData(deps());
   expect([await countRows('accounts.session'), await countRows('accounts.link')]).toEqual([1, 1]);
 });
 
@@ -94,7 +94,7 @@ test('deletes API tokens 7 days after they expired', async () => {
        VALUES (gen_random_uuid(), $1, $2, 'ERP', '{rfq:read}', now() - interval '30 days', now() + $3::interval)`,
       [ada, randomBytes(32), ends],
     );
-  await forgetOld(deps());
+  await deleteExpiredData(deps());
   expect(await countRows('accounts.api_token')).toBe(2);
 });
 
@@ -104,7 +104,7 @@ test('deletes used sign-in states after their expiry', async () => {
       randomBytes(32),
       ends,
     ]);
-  await forgetOld(deps());
+  await deleteExpiredData(deps());
   expect(await countRows('accounts.used_sign_in')).toBe(1);
 });
 

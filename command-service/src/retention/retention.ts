@@ -1,29 +1,29 @@
-import { accountRetention } from '../accounts/accounts.retention.ts';
-import { engagementRetention } from '../engagement/engagement.retention.ts';
-import { attachmentRetention } from '../rfq/conversation/attachments.retention.ts';
-import { searchRetention } from '../searches/searches.retention.ts';
-import { webhookRetention } from '../webhooks/webhooks.retention.ts';
-import type { RetentionDeps, RetentionPart } from './retentionPart.ts';
+import { accountRetentionTasks } from '../accounts/accounts.retention.ts';
+import { engagementRetentionTask } from '../engagement/engagement.retention.ts';
+import { attachmentRetentionTask } from '../rfq/conversation/attachments.retention.ts';
+import { searchRetentionTask } from '../searches/searches.retention.ts';
+import { webhookRetentionTasks } from '../webhooks/webhooks.retention.ts';
+import type { RetentionDeps, RetentionTask } from './retentionTask.ts';
 
 /** All data with a retention period, except mails and call counts, which their own modules delete. */
-export const retentionParts: readonly RetentionPart[] = [
-  searchRetention,
-  ...accountRetention,
-  engagementRetention,
-  ...webhookRetention,
-  attachmentRetention,
+export const retentionTasks: readonly RetentionTask[] = [
+  searchRetentionTask,
+  ...accountRetentionTasks,
+  engagementRetentionTask,
+  ...webhookRetentionTasks,
+  attachmentRetentionTask,
 ];
 
 /**
  * Runs all tasks and logs the number of deleted items per task. A failing task does not stop the others.
  * @throws the error of the first failing task.
  */
-export async function forgetOld(deps: RetentionDeps, parts = retentionParts): Promise<void> {
+export async function deleteExpiredData(deps: RetentionDeps, parts = retentionTasks): Promise<void> {
   const now = deps.now();
   const failures: unknown[] = [];
-  for (const { name, forget } of parts) {
+  for (const { name, deleteExpired } of parts) {
     try {
-      const forgotten = await forget(deps, now);
+      const forgotten = await deleteExpired(deps, now);
       if (forgotten > 0) deps.logger.info({ part: name, forgotten }, 'deleted expired data');
     } catch (error) {
       failures.push(error);

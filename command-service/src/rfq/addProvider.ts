@@ -1,16 +1,16 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type ByBuyer, buyerRfq, refuseOver } from './buyerRfq.ts';
+import { type BuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
 import type { Rfq, RfqState } from './rfq.state.ts';
-import type { ChosenProvider } from './sendRfq.ts';
+import type { SelectedProvider } from './sendRfq.ts';
 
 /** The buyer sends the RFQ to one more provider. */
-export interface AddProvider extends ByBuyer {
+export interface AddProvider extends BuyerCommandBase {
   readonly type: 'AddProvider';
-  readonly provider: ChosenProvider;
+  readonly provider: SelectedProvider;
 }
 
 function providerRefusal(code: RefusalCode, message: string): Refusal {
@@ -33,9 +33,9 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`, `rfq.duplicate-provider`, and
  *   `rfq.provider-removed` for one that an admin removed from this RFQ.
  */
-export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyer);
-  refuseOver(rfq);
+export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const rfq = requireBuyerRfq(state, buyer);
+  requireOpenRfq(rfq);
   requireTimeAndFreeSlot(rfq, meta.at);
   const { name, link } = provider;
   if (link === null) throw providerRefusal('rfq.unknown-provider', `There is no provider named "${name}".`);

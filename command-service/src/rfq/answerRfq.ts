@@ -1,9 +1,9 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { mostRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqState } from './rfq.state.ts';
-import { linkFact, refuseUnlessUnanswered, vendorLink } from './vendorLink.ts';
+import { buildRfqLinkEventData, requireUnansweredLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 export type AnswerRfq =
   | { readonly type: 'AcceptRfq'; readonly providerId: string }
@@ -17,14 +17,19 @@ export type AnswerRfq =
 
 /** Masks contact data in the note for the buyer, and truncates it, since the mask can be longer than the data. */
 function maskNote(note: string): string {
-  return Array.from(maskContactData(note).text).slice(0, mostRejectNoteLength).join('');
+  return Array.from(maskContactData(note).text).slice(0, maxRejectNoteLength).join('');
 }
 
 /** Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently. */
-export function answerRfq(command: AnswerRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const found = vendorLink(state, command.providerId);
-  refuseUnlessUnanswered(found, meta);
-  if (command.type === 'AcceptRfq') return [{ type: 'RfqAccepted', data: linkFact(found) }];
+export function answerRfq(command: AnswerRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const found = requireVendorRfqLink(state, command.providerId);
+  requireUnansweredLink(found, meta);
+  if (command.type === 'AcceptRfq') return [{ type: 'RfqAccepted', data: buildRfqLinkEventData(found) }];
   const { reason, note } = command;
-  return [{ type: 'RfqRejected', data: { ...linkFact(found), reason, note: note === null ? null : maskNote(note) } }];
+  return [
+    {
+      type: 'RfqRejected',
+      data: { ...buildRfqLinkEventData(found), reason, note: note === null ? null : maskNote(note) },
+    },
+  ];
 }

@@ -1,36 +1,36 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { linkNotFound } from './adminLink.ts';
-import { type ByBuyer, buyerRfq, refuseOver } from './buyerRfq.ts';
-import { closing } from './closeRfq.ts';
+import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+import { type BuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
+import { buildRfqClosedEvent } from './closeRfq.ts';
 import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 import { expireRfq } from './expireRfq.ts';
-import { linkFact } from './vendorLink.ts';
+import { buildRfqLinkEventData } from './vendorRfqLink.ts';
 
 /** The version of a quote that the buyer was shown. */
-export interface SeenQuote {
+export interface QuoteVersionRef {
   readonly linkId: string;
   readonly version: number;
 }
 
 /** The buyer awards one or several quotes, which closes the RFQ for all other vendors. */
-export interface AwardQuotes extends ByBuyer {
+export interface AwardQuotes extends BuyerCommandBase {
   readonly type: 'AwardQuotes';
-  readonly awards: readonly SeenQuote[];
+  readonly awards: readonly QuoteVersionRef[];
   /** A note for the vendors without an award. */
   readonly note: string | null;
 }
 
-function isValid({ quoteValidUntil }: RfqLink, { at }: Meta): boolean {
+function isValid({ quoteValidUntil }: RfqLink, { at }: EventMeta): boolean {
   return quoteValidUntil === null || Date.parse(at) <= Date.parse(quoteValidUntil);
 }
 
-function findAwardRefusal(link: RfqLink, version: number, meta: Meta): Refusal | null {
+function findAwardRefusal(link: RfqLink, version: number, meta: EventMeta): Refusal | null {
   if (link.status === 'expired') return new Refusal('state', 'rfq.expired', 'This provider has not quoted in time.');
   if (link.quoteWithdrawn) return new Refusal('state', 'quote.withdrawn', 'The provider has withdrawn this quote.');
-  if (!hasStandingQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
+  if (!hasCurrentQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
   if (link.quoteVersion !== version) {
     return new Refusal('state', 'quote.changed', 'The provider has changed this quote meanwhile. Look at it again.');
   }
@@ -38,16 +38,16 @@ function findAwardRefusal(link: RfqLink, version: number, meta: Meta): Refusal |
   return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
 }
 
-function requireAwardableLink(rfq: Rfq, { linkId, version }: SeenQuote, meta: Meta): RfqLink {
+function requireAwardableLink(rfq: Rfq, { linkId, version }: QuoteVersionRef, meta: EventMeta): RfqLink {
   const link = rfq.links.find((candidate) => candidate.linkId === linkId);
-  if (link === undefined) throw linkNotFound();
+  if (link === undefined) throw rfqLinkNotFoundRefusal();
   const refusal = findAwardRefusal(link, version, meta);
   if (refusal !== null) throw refusal;
   return link;
 }
 
 /** @returns the RFQ after expiring overdue links, and the event for that if any are overdue. */
-function expireOverdueLinks(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEvent[]] {
+function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly RfqEvent[]] {
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
   return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];
 }
@@ -57,19 +57,21 @@ function expireOverdueLinks(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEv
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`, `quote.changed`,
  *   `quote.expired`.
  */
-export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const current = buyerRfq(state, command.buyer);
-  refuseOver(current);
+export function awardQuotes(command: AwardQuotes, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const current = requireBuyerRfq(state, command.buyer);
+  requireOpenRfq(current);
   const [rfq, overdue] = expireOverdueLinks(current, meta);
   const chosen = command.awards.map((award) => requireAwardableLink(rfq, award, meta));
   const others = rfq.links.filter((link) => !chosen.includes(link));
-  const quoted = others.filter(hasStandingQuote);
+  const quoted = others.filter(hasCurrentQuote);
   const { note } = command;
   return [
     ...overdue,
-    ...chosen.map((link): RfqEvent => ({ type: 'QuoteAwarded', data: versionFact(rfq, link) })),
-    ...quoted.map((link): RfqEvent => ({ type: 'QuoteNotAwarded', data: { ...versionFact(rfq, link), note } })),
-    closing(
+    ...chosen.map((link): RfqEvent => ({ type: 'QuoteAwarded', data: buildQuoteVersionEventData(rfq, link) })),
+    ...quoted.map(
+      (link): RfqEvent => ({ type: 'QuoteNotAwarded', data: { ...buildQuoteVersionEventData(rfq, link), note } }),
+    ),
+    buildRfqClosedEvent(
       rfq,
       others.filter((link) => !quoted.includes(link)),
       { awarded: true, reopenUntil: null, note },
@@ -78,7 +80,7 @@ export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): 
 }
 
 /** @returns the event data for the latest quote on a link. */
-export function versionFact(rfq: Rfq, link: RfqLink) {
+export function buildQuoteVersionEventData(rfq: Rfq, link: RfqLink) {
   if (link.quoteVersion === null) throw new Error('This link has no quote, so there is no quote version.');
-  return { ...linkFact({ rfq, link }), version: link.quoteVersion };
+  return { ...buildRfqLinkEventData({ rfq, link }), version: link.quoteVersion };
 }

@@ -1,55 +1,62 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqClosed } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { dayInMs, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges, rfqAwarded } from './buyerRfq.ts';
+import { dayMs, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type BuyerCommandBase,
+  requireBuyerRfq,
+  buildRfqLinksEventData,
+  requireOpenRfq,
+  requireBuyerChangesLeft,
+  rfqAwardedRefusal,
+} from './buyerRfq.ts';
 import { expireRfq } from './expireRfq.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 
 /** The buyer closes an RFQ without an award. */
-export interface CloseRfq extends ByBuyer {
+export interface CloseRfq extends BuyerCommandBase {
   readonly type: 'CloseRfq';
   /** A note for all vendors. */
   readonly note: string | null;
 }
 
 /** The buyer reopens a closed RFQ. */
-export interface ReopenRfq extends ByBuyer {
+export interface ReopenRfq extends BuyerCommandBase {
   readonly type: 'ReopenRfq';
 }
 
 /** @returns the event that closes an RFQ for these links. */
-export function closing(
+export function buildRfqClosedEvent(
   rfq: Rfq,
   links: readonly RfqLink[],
   details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
 ): RfqEvent {
-  return { type: 'RfqClosed', data: { ...linksFact(rfq, links), ...details } };
+  return { type: 'RfqClosed', data: { ...buildRfqLinksEventData(rfq, links), ...details } };
 }
 
 /** Expires overdue links, then closes the RFQ for further answers. @throws Refusal `rfq.awarded` or `rfq.closed`. */
-export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyer);
-  refuseOver(rfq);
-  const reopenUntil = new Date(Date.parse(meta.at) + reopenDays * dayInMs).toISOString();
+export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const rfq = requireBuyerRfq(state, buyer);
+  requireOpenRfq(rfq);
+  const reopenUntil = new Date(Date.parse(meta.at) + reopenDays * dayMs).toISOString();
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
-  return [...overdue, closing(rfq, rfq.links, { awarded: false, reopenUntil, note })];
+  return [...overdue, buildRfqClosedEvent(rfq, rfq.links, { awarded: false, reopenUntil, note })];
 }
 
 /**
  * Restores the state before the closing; a deadline that has passed in the meantime stays passed.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
-export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyer);
-  if (rfq.outcome === 'awarded') throw rfqAwarded();
+export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const rfq = requireBuyerRfq(state, buyer);
+  if (rfq.outcome === 'awarded') throw rfqAwardedRefusal();
   if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
   if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {
     const text = `A closed RFQ can be opened again within ${reopenDays} days. Send a new one instead.`;
     throw new Refusal('state', 'rfq.reopen-too-late', text);
   }
-  refuseTooManyChanges(rfq);
+  requireBuyerChangesLeft(rfq);
   const closed = rfq.links.filter(({ outcome }) => outcome !== null);
-  return [{ type: 'RfqReopened', data: { ...linksFact(rfq, closed), deadline: rfq.deadline } }];
+  return [{ type: 'RfqReopened', data: { ...buildRfqLinksEventData(rfq, closed), deadline: rfq.deadline } }];
 }

@@ -1,34 +1,55 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { accepted, deadline, deleted, expired, quoted, rejected, sent, setByAdmin } from './testing/rfqHistory.ts';
+import {
+  rfqAcceptedEvent,
+  sampleDeadline,
+  linkDeletedEvent,
+  rfqExpiredEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  rfqSentEvent,
+  linkStatusSetByAdminEvent,
+} from './testing/rfqEventFixtures.ts';
 
-const expiring = (at: string, ...history: RfqEvent[]) => given(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
+const expiring = (at: string, ...history: RfqEvent[]) =>
+  givenEvents(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
 
 test('expires every link without a quote at the deadline, not before', () => {
-  expiring('2026-12-02T07:59:59.999Z', sent).then([]);
-  expiring(deadline, sent).then([expired('emnify', 'soracom')]);
-  expiring(deadline, sent, accepted('emnify')).then([expired('emnify', 'soracom')]);
+  expiring('2026-12-02T07:59:59.999Z', rfqSentEvent).then([]);
+  expiring(sampleDeadline, rfqSentEvent).then([rfqExpiredEvent('emnify', 'soracom')]);
+  expiring(sampleDeadline, rfqSentEvent, rfqAcceptedEvent('emnify')).then([rfqExpiredEvent('emnify', 'soracom')]);
 });
 
 test('skips links with a quote, rejected and deleted ones', () => {
-  expiring(deadline, sent, accepted('emnify'), quoted('emnify', 1, '1.00')).then([expired('soracom')]);
-  expiring(deadline, sent, rejected('soracom')).then([expired('emnify')]);
-  expiring(deadline, sent, rejected('soracom'), deleted('emnify')).then([]);
+  expiring(sampleDeadline, rfqSentEvent, rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00')).then([
+    rfqExpiredEvent('soracom'),
+  ]);
+  expiring(sampleDeadline, rfqSentEvent, rfqRejectedEvent('soracom')).then([rfqExpiredEvent('emnify')]);
+  expiring(sampleDeadline, rfqSentEvent, rfqRejectedEvent('soracom'), linkDeletedEvent('emnify')).then([]);
 });
 
 test('emits nothing when repeated', () => {
-  expiring(deadline, sent, expired('emnify', 'soracom')).then([]);
+  expiring(sampleDeadline, rfqSentEvent, rfqExpiredEvent('emnify', 'soracom')).then([]);
 });
 
 test('expires a link reopened by an admin, unless it had expired before', () => {
-  expiring(deadline, sent, rejected('emnify'), rejected('soracom'), setByAdmin('emnify', 'rejected', 'sent')).then([
-    expired('emnify'),
-  ]);
-  expiring(deadline, sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent')).then([]);
+  expiring(
+    sampleDeadline,
+    rfqSentEvent,
+    rfqRejectedEvent('emnify'),
+    rfqRejectedEvent('soracom'),
+    linkStatusSetByAdminEvent('emnify', 'rejected', 'sent'),
+  ).then([rfqExpiredEvent('emnify')]);
+  expiring(
+    sampleDeadline,
+    rfqSentEvent,
+    rfqExpiredEvent('emnify', 'soracom'),
+    linkStatusSetByAdminEvent('emnify', 'expired', 'sent'),
+  ).then([]);
 });
 
 test('emits nothing for an RFQ that was never sent', () => {
-  expiring(deadline).then([]);
+  expiring(sampleDeadline).then([]);
 });

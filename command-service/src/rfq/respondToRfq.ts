@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
   type AmountProblem,
-  amountProblem,
-  canonicalAmount,
+  findAmountProblem,
+  formatCanonicalAmount,
   type Currency,
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { plainDecimalProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
+import { describeInvalidDecimalCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLink, RfqState } from './rfq.state.ts';
-import { refuseOtherTotal, storedParts } from './quotedParts.ts';
-import { linkFact, refuseEndedLink, vendorLink } from './vendorLink.ts';
+import { requireTotalMatchingLineItems, normaliseLineItems } from './quoteLineItems.ts';
+import { buildRfqLinkEventData, requireAnswerableLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
 export interface RespondToRfq extends Readonly<StoredQuote> {
@@ -42,9 +42,9 @@ const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string
 
 /** @returns the amount in canonical form. @throws Refusal `quote.amount-…`, one code for each `AmountProblem`. */
 function normaliseAmount(amount: string, currency: Currency): string {
-  const problem = amountProblem(amount, currency);
-  if (problem === null) return canonicalAmount(amount, currency);
-  const character = problem === 'not-a-number' ? plainDecimalProblem(amount.trim()) : null;
+  const problem = findAmountProblem(amount, currency);
+  if (problem === null) return formatCanonicalAmount(amount, currency);
+  const character = problem === 'not-a-number' ? describeInvalidDecimalCharacter(amount.trim()) : null;
   const message = [amountTexts[problem](currency), character].filter((text) => text !== null).join(' ');
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
@@ -53,20 +53,20 @@ function normaliseAmount(amount: string, currency: Currency): string {
 const maxValidityDays = 3660;
 
 /** @throws Refusal `quote.validity` for an instant in the past or too far ahead. */
-function normaliseValidity(validUntil: string | null, { at }: Meta): string | null {
+function normaliseValidity(validUntil: string | null, { at }: EventMeta): string | null {
   if (validUntil === null) return null;
   const [until, now] = [Date.parse(validUntil), Date.parse(at)];
-  if (until > now && until <= now + maxValidityDays * dayInMs) return new Date(until).toISOString();
+  if (until > now && until <= now + maxValidityDays * dayMs) return new Date(until).toISOString();
   const message = `A quote is valid until a day in the future, at most ${maxValidityDays / 366} years ahead.`;
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 
 /** @returns the quote in normalised form. @throws Refusal for an invalid amount, line item or validity, and for contradicting prices. */
-function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: Meta): StoredQuote {
+function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: EventMeta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = normaliseAmount(command.amount, currency);
-  const parts = storedParts(command.parts, { amount, amountUnit, currency });
-  refuseOtherTotal({ amount, amountUnit, currency, parts }, need);
+  const parts = normaliseLineItems(command.parts, { amount, amountUnit, currency });
+  requireTotalMatchingLineItems({ amount, amountUnit, currency, parts }, need);
   const validUntil = normaliseValidity(command.validUntil, meta);
   return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
 }
@@ -75,29 +75,29 @@ function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: Meta)
 function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
-  return hasStandingQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
+  return hasCurrentQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
 }
 
 /** Per link, so that one vendor cannot fill up the stream of an RFQ with several providers. */
-export const mostQuoteVersions = 100;
+export const maxQuoteVersionsPerLink = 100;
 
 /**
  * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote, unless the numbers
  * of the request have changed since then.
  * @throws Refusal `quote.too-many`.
  */
-export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const found = vendorLink(state, command.providerId);
-  refuseEndedLink(found, meta);
+export function respondToRfq(command: RespondToRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const found = requireVendorRfqLink(state, command.providerId);
+  requireAnswerableLink(found, meta);
   if (found.link.status === 'sent') {
     throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
   }
   const quote = normaliseQuote(command, found.rfq.need, meta);
   if (isRepeated(command, quote, found.link)) return [];
   const version = (found.link.quoteVersion ?? 0) + 1;
-  if (version > mostQuoteVersions) {
-    const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;
+  if (version > maxQuoteVersionsPerLink) {
+    const message = `You have sent ${maxQuoteVersionsPerLink} versions of this quote, the most that are kept. The last one stands.`;
     throw new Refusal('state', 'quote.too-many', message);
   }
-  return [{ type: 'QuoteSent', data: { ...linkFact(found), version, ...quote } }];
+  return [{ type: 'QuoteSent', data: { ...buildRfqLinkEventData(found), version, ...quote } }];
 }

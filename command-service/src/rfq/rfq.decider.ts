@@ -1,32 +1,45 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { type AddProvider, addProvider } from './addProvider.ts';
-import { type DeleteLink, deleteLink, type SetLinkStatus, setLinkStatus } from './adminLink.ts';
+import { type DeleteRfqLink, deleteRfqLink, type SetRfqLinkStatus, setRfqLinkStatus } from './adminRfqLink.ts';
 import { type AnswerRfq, answerRfq } from './answerRfq.ts';
 import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
-import { type ChangeNeed, changeNeed } from './changeNeed.ts';
+import { type ChangeRfqNumbers, changeRfqNumbers } from './changeRfqNumbers.ts';
 import { type CloseRfq, closeRfq, type ReopenRfq, reopenRfq } from './closeRfq.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
-import { type ExtendDeadline, extendDeadline } from './extendDeadline.ts';
-import { type RemindOfDeadline, remindOfDeadline } from './remindOfDeadline.ts';
+import { type ExtendRfqDeadline, extendRfqDeadline } from './extendRfqDeadline.ts';
+import { type RemindOfRfqDeadline, remindOfRfqDeadline } from './remindOfRfqDeadline.ts';
 import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
-import { type HandOverRfq, handOverRfq } from './handOverRfq.ts';
+import { type TransferRfqToCompany, transferRfqToCompany } from './transferRfqToCompany.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
-import { type SetInCharge, setInCharge } from './setInCharge.ts';
+import { type SetRfqAssignee, setRfqAssignee } from './setRfqAssignee.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
 import { type ViewRfq, viewRfq } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
 /** Commands of vendors on their own link. */
-export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetInCharge;
+export type RfqVendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetRfqAssignee;
 /** Commands of buyers on their own RFQ. */
-export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider | HandOverRfq;
+export type RfqBuyerCommand =
+  | AwardQuotes
+  | CloseRfq
+  | ReopenRfq
+  | ExtendRfqDeadline
+  | ChangeRfqNumbers
+  | AddProvider
+  | TransferRfqToCompany;
 /** Commands of admins on any link. */
-export type AdminCommand = SetLinkStatus | DeleteLink;
-export type RfqCommand = SendRfq | VendorCommand | BuyerCommand | ExpireRfq | RemindOfDeadline | AdminCommand;
+export type RfqAdminCommand = SetRfqLinkStatus | DeleteRfqLink;
+export type RfqCommand =
+  | SendRfq
+  | RfqVendorCommand
+  | RfqBuyerCommand
+  | ExpireRfq
+  | RemindOfRfqDeadline
+  | RfqAdminCommand;
 
-function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly RfqEvent[] {
+function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   switch (command.type) {
     case 'SendRfq':
       return sendRfq(command, state, meta);
@@ -40,7 +53,7 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
     case 'WithdrawQuote':
       return withdrawQuote(command, state);
     case 'SetInCharge':
-      return setInCharge(command, state);
+      return setRfqAssignee(command, state);
     case 'AwardQuotes':
       return awardQuotes(command, state, meta);
     case 'CloseRfq':
@@ -48,21 +61,21 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
     case 'ReopenRfq':
       return reopenRfq(command, state, meta);
     case 'ExtendDeadline':
-      return extendDeadline(command, state, meta);
+      return extendRfqDeadline(command, state, meta);
     case 'ChangeNeed':
-      return changeNeed(command, state);
+      return changeRfqNumbers(command, state);
     case 'AddProvider':
       return addProvider(command, state, meta);
     case 'HandOverRfq':
-      return handOverRfq(command, state);
+      return transferRfqToCompany(command, state);
     case 'RemindOfDeadline':
-      return remindOfDeadline(command, state, meta);
+      return remindOfRfqDeadline(command, state, meta);
     case 'ExpireRfq':
       return expireRfq(command, state, meta);
     case 'SetLinkStatus':
-      return setLinkStatus(command, state);
+      return setRfqLinkStatus(command, state);
     case 'DeleteLink':
-      return deleteLink(command, state);
+      return deleteRfqLink(command, state);
   }
 }
 

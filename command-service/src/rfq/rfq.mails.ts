@@ -4,19 +4,19 @@ import {
   type RfqEvent,
   type RfqRejected,
   type RfqSent,
-  rfqStream,
+  rfqStreamName,
   type RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { Letter, MailReads } from '../mails/draft.ts';
-import type { MailRules, Occasion } from '../mails/mailRules.ts';
-import { noteHandedOver, noteInCharge } from '../mails/recipients.ts';
-import { outcomeMails } from './outcome.mails.ts';
-import { requestMail, requestPath } from './rfqSent.mail.ts';
-import { namesForBuyer } from './sentRfq.ts';
+import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+import { recordTransferredRfq, setMailAssignee } from '../mails/recipients.ts';
+import { rfqOutcomeMails } from './rfqOutcome.mails.ts';
+import { composeRfqSentMail, buildVendorRequestPath } from './rfqSent.mail.ts';
+import { describeProviderAndRfqForBuyer } from './rfqDescriptions.ts';
 
 /** A change of a provider's quote. */
 interface QuoteChange {
@@ -29,11 +29,11 @@ interface QuoteChange {
 
 /** Mail to the buyer about a step of a provider. `then`: one or more sentences about the next step. */
 async function composeStepMail(
-  reads: MailReads,
+  reads: MailDataSource,
   { data }: RfqViewed | RfqAccepted,
   { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
-): Promise<Letter> {
-  const { provider, rfq } = await namesForBuyer(reads, data);
+): Promise<MailContent> {
+  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
   return {
     kind,
     subject: `${provider} ${what} your request`,
@@ -44,11 +44,11 @@ async function composeStepMail(
 
 /** Mail to the buyer about a quote, with the amount. */
 async function composeQuoteMail(
-  reads: MailReads,
+  reads: MailDataSource,
   { data }: QuoteSent | QuoteWithdrawn,
   { kind, what, amount }: QuoteChange,
-): Promise<Letter> {
-  const { provider, rfq } = await namesForBuyer(reads, data);
+): Promise<MailContent> {
+  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
   const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
   return {
     kind,
@@ -56,7 +56,7 @@ async function composeQuoteMail(
     paragraphs: [text],
     action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
     gathered: {
-      topic: deterministicUuid(data.linkId, 'quote'),
+      topic: deriveUuid(data.linkId, 'quote'),
       several: `changes of the quote from ${provider} for ${rfq}`,
       then: [`The last one: ${text}`],
     },
@@ -64,9 +64,9 @@ async function composeQuoteMail(
 }
 
 /** Mail to the buyer with the reason. The note is personal data, so it is read from the stream. */
-async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: Occasion): Promise<Letter> {
-  const { provider, rfq } = await namesForBuyer(reads, data);
-  const event = (await reads.readPersonal(rfqStream(data.rfqId)))[revision] as RfqEvent | undefined;
+async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
+  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
+  const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
   const reasonText = data.reason === null ? '' : `: ${rejectReasonTexts[data.reason]}`;
   return {
@@ -77,30 +77,30 @@ async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: O
   };
 }
 
-function composeRequestMailForLink(data: RfqSent['data'], linkId: string | undefined): Letter | null {
+function composeRequestMailForLink(data: RfqSent['data'], linkId: string | undefined): MailContent | null {
   const link = data.links.find((each) => each.linkId === linkId);
-  return link === undefined ? null : requestMail(data, link);
+  return link === undefined ? null : composeRfqSentMail(data, link);
 }
 
 const toQuoteChange = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteChange => ({
   kind: 'quote-received',
   what: version === 1 ? 'has sent a quote' : 'has changed its quote',
-  amount: quotedAmountText(amount, currency, amountUnit),
+  amount: formatQuotedAmount(amount, currency, amountUnit),
 });
 
 /** Mail to the new assignee. */
-const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): Letter => ({
+const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContent => ({
   kind: 'put-in-charge',
   subject: 'You are in charge of a request for quotes',
   paragraphs: [
     'A colleague has put you in charge of a request for quotes. Mails about it come to you alone from now on.',
   ],
-  action: { label: 'Open the request', path: requestPath(rfqId) },
+  action: { label: 'Open the request', path: buildVendorRequestPath(rfqId) },
 });
 
 /** Notifies vendors of new requests and their outcome, and buyers of every step of a provider. */
 export const rfqMails: MailRules<RfqEvent> = {
-  ...outcomeMails,
+  ...rfqOutcomeMails,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },
   RfqViewed: {
     letter: (event, { reads }) =>
@@ -125,9 +125,9 @@ export const rfqMails: MailRules<RfqEvent> = {
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
-  RfqHandedOver: { note: (client, { data }) => noteHandedOver(client, data) },
+  RfqHandedOver: { note: (client, { data }) => recordTransferredRfq(client, data) },
   InChargeSet: {
-    note: (client, { data }) => noteInCharge(client, data.linkId, data.userId),
+    note: (client, { data }) => setMailAssignee(client, data.linkId, data.userId),
     letter: ({ data }) => composeAssigneeMail(data),
   },
 };

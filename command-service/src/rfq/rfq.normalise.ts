@@ -1,14 +1,17 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { readRequirements } from '@marketplace/domain/matching/matching.read.ts';
+import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { RfqFormRest, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { RfqFormFallback, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { knownNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { normaliseNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 
 /** The normalised input of a buyer; the caller adds ids and providers. */
-export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'companyId' | 'links' | 'deadline' | 'resentFrom'>;
+export type NormalisedRfq = Omit<
+  RfqSent['data'],
+  'rfqId' | 'buyerId' | 'companyId' | 'links' | 'deadline' | 'resentFrom'
+>;
 
 /** Maximum size of the wizard data, in UTF-8 bytes of JSON. */
 const maxWizardDataBytes = 64 * 1024;
@@ -28,7 +31,7 @@ const payloadFields = [
 ] as const;
 
 const wizardSchema = z.compile(WizardData);
-const formRestSchema = z.compile(RfqFormRest);
+const formRestSchema = z.compile(RfqFormFallback);
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -62,7 +65,7 @@ function extractWizardData({ wizardData, requirements }: SendRfqBody): WizardDat
 }
 
 /** @returns the fields that exist only in the form object. */
-function extractFormRest({ customRequirements, requirements }: SendRfqBody): RfqFormRest {
+function extractFormRest({ customRequirements, requirements }: SendRfqBody): RfqFormFallback {
   if (isObject(customRequirements)) return parseWith(formRestSchema, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
   const isPlainText = typeof requirements === 'string' && parseRequirements(requirements) === null;
@@ -86,7 +89,7 @@ const blankToNull = (text: string | null | undefined): string | null => (text ==
  * `requirements`.
  * @throws Refusal `request.shape` for an invalid form object or invalid requirements, `rfq.requirements-too-large`.
  */
-export function normaliseRfq(body: SendRfqBody): StatedRfq {
+export function normaliseRfq(body: SendRfqBody): NormalisedRfq {
   const rest = extractFormRest(body);
   const wizardData = extractWizardData(body);
   requireStorable(wizardData);
@@ -101,9 +104,9 @@ export function normaliseRfq(body: SendRfqBody): StatedRfq {
     urgency: body.urgency ?? rest.urgency ?? 'medium',
     expectedVolume: blankToNull(body.expectedVolume) ?? blankToNull(rest.expectedVolume),
     decisionPriorities: body.decisionPriorities ?? rest.decisionPriorities ?? [],
-    requirements: readRequirements(wizardData).requirements,
+    requirements: parseWizardRequirements(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
-    need: knownNeed(body.need),
+    need: normaliseNeed(body.need),
   };
 }

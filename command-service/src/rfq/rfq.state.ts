@@ -1,15 +1,15 @@
 import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import type { ReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  effectOf,
-  freshFields,
+  getLinkEffect,
+  initialLinkFields,
   type LinkEvent,
   type LinkFields,
-  linksOf,
+  getAffectedLinkIds,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { freshRfq, type RfqFields, rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { initialRfqFields, type RfqFields, getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
 export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
@@ -46,7 +46,15 @@ export interface Rfq extends RfqFields {
 export type RfqState = Rfq | null;
 
 function createLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
-  return { linkId, providerId, ...freshFields, viewed: false, quotedPrices: null, inChargeChanges: 0, version: 0 };
+  return {
+    linkId,
+    providerId,
+    ...initialLinkFields,
+    viewed: false,
+    quotedPrices: null,
+    inChargeChanges: 0,
+    version: 0,
+  };
 }
 
 function createRfq({ data }: RfqSent): Rfq {
@@ -57,7 +65,7 @@ function createRfq({ data }: RfqSent): Rfq {
     handedOver: false,
     deadline: data.deadline,
     need: data.need,
-    ...freshRfq,
+    ...initialRfqFields,
     links: data.links.map(createLink),
     removedProviders: [],
     reminders: [],
@@ -66,7 +74,7 @@ function createRfq({ data }: RfqSent): Rfq {
 }
 
 /** @returns the key of a reminder: the deadline and the remaining days. */
-export function reminderKey(deadline: string, days: ReminderDays): string {
+export function formatReminderKey(deadline: string, days: DeadlineReminderDays): string {
   return `${deadline} ${days}`;
 }
 
@@ -79,7 +87,7 @@ function evolvePrices(link: RfqLink, event: LinkEvent): QuotedPrices | null {
 
 /** @returns an empty list for a deleted link. */
 function evolveLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
-  const { set, stamp } = effectOf(event);
+  const { set, stamp } = getLinkEffect(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
   const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
@@ -97,31 +105,31 @@ function evolveRfqFields(rfq: Rfq, event: LinkEvent): Rfq {
     return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
   }
   if (event.type === 'DeadlineReminded') {
-    return { ...rfq, reminders: [...rfq.reminders, reminderKey(event.data.deadline, event.data.days)] };
+    return { ...rfq, reminders: [...rfq.reminders, formatReminderKey(event.data.deadline, event.data.days)] };
   }
   return buyerChangeTypes.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
 function evolveLinks(rfq: Rfq, event: LinkEvent): Rfq {
-  const affectedLinkIds = linksOf(event);
+  const affectedLinkIds = getAffectedLinkIds(event);
   const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
-  return { ...evolveRfqFields(rfq, event), ...rfqEffectOf(event).set, links };
+  return { ...evolveRfqFields(rfq, event), ...getRfqEffect(event).set, links };
 }
 
 export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
   if (event.type === 'RfqSent') return createRfq(event);
   if (rfq === null) return null;
   if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, createLink(event.data.link)] };
-  if (event.type === 'RfqHandedOver') return { ...rfq, ...rfqEffectOf(event).set, handedOver: true };
+  if (event.type === 'RfqHandedOver') return { ...rfq, ...getRfqEffect(event).set, handedOver: true };
   return evolveLinks(rfq, event);
 }
 
 /** Whether the link expires at the deadline unless the vendor quotes. */
-export function waitsForDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
-  return outcome === null && isOpen(status) && !reopened;
+export function isSubjectToDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
+  return outcome === null && isLinkOpen(status) && !reopened;
 }
 
 /** Whether an open link is past the deadline, even if its expiry is not recorded yet. @param at instant, ISO 8601. */
-export function isPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
-  return waitsForDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
+export function isLinkPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
+  return isSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

@@ -1,14 +1,14 @@
-import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
-import { linkNotFound } from './adminLink.ts';
-import { linkIdOf, rfqIdOf } from './linkOfId.ts';
-import { type AdminCommand, rfqDecider } from './rfq.decider.ts';
+import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+import { parseRfqLinkId, findRfqIdByLinkId } from './rfqLinkIds.ts';
+import { type RfqAdminCommand, rfqDecider } from './rfq.decider.ts';
 
 export type RfqAdminRoutesDeps = CommandRoutePorts & ReadModelPort;
 
@@ -31,15 +31,19 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
 
 /** Changes by admins to the link between an RFQ and a provider. */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): void {
-  const executeOnLink = async ({ caller, request }: AdminCall, command: AdminCommand) => {
+  const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
-    const meta = commandMeta(deps, { caller, request, body: command });
-    return deps.execute(rfqDecider, { stream: rfqStream(await rfqIdOf(deps, command.linkId)), command, meta });
+    const meta = createCommandMeta(deps, { caller, request, body: command });
+    return deps.execute(rfqDecider, {
+      stream: rfqStreamName(await findRfqIdByLinkId(deps, command.linkId)),
+      command,
+      meta,
+    });
   };
 
-  serve(app, deps.guard, rfqAdminApi.setLinkStatus, async (call) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.setLinkStatus, async (call) => {
     const { status: to, notes } = call.body;
-    const linkId = linkIdOf(call.params.id);
+    const linkId = parseRfqLinkId(call.params.id);
     const trimmedNotes = notes === '' ? null : (notes ?? null);
     const command = {
       type: 'SetLinkStatus',
@@ -50,7 +54,7 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): 
     } as const;
     const { position, state } = await executeOnLink(call, command);
     const link = state?.links.find((each) => each.linkId === linkId);
-    if (link === undefined) throw linkNotFound();
+    if (link === undefined) throw rfqLinkNotFoundRefusal();
     return {
       position,
       message: 'The status was updated.',
@@ -60,8 +64,8 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): 
     };
   });
 
-  serve(app, deps.guard, rfqAdminApi.deleteLink, async (call) => {
-    const linkId = linkIdOf(call.params.id);
+  registerEndpoint(app, deps.guard, rfqAdminApi.deleteLink, async (call) => {
+    const linkId = parseRfqLinkId(call.params.id);
     const { position } = await executeOnLink(call, {
       type: 'DeleteLink',
       linkId,

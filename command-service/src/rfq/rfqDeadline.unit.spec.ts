@@ -1,57 +1,67 @@
 import { describe, test } from 'vitest';
 import type { RfqCommand } from './rfq.decider.ts';
 import {
-  accepted,
-  closed,
-  deadline,
-  expired,
-  expiryLifted,
-  extended,
-  quoted,
-  rejected,
-  reminded,
-  sentAt,
-  viewed,
-} from './testing/rfqHistory.ts';
-import { afterSent, bothQuoted, extendTo, laterDeadline, quoteOfEmnify, reopenUntil } from './testing/rfqSituations.ts';
+  rfqAcceptedEvent,
+  rfqClosedEvent,
+  sampleDeadline,
+  rfqExpiredEvent,
+  expiryLiftedEvent,
+  deadlineExtendedEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  deadlineRemindedEvent,
+  sampleSentAt,
+  rfqViewedEvent,
+} from './testing/rfqEventFixtures.ts';
+import {
+  givenSentRfq,
+  bothProvidersQuotedEvents,
+  extendDeadlineCommand,
+  sampleLaterDeadline,
+  respondAsEmnifyCommand,
+  sampleReopenUntil,
+} from './testing/rfqScenarios.ts';
 
 describe('extending a deadline', () => {
   test('moves it forward only, up to the maximum of a new RFQ', () => {
-    afterSent(...bothQuoted)
-      .when(extendTo(laterDeadline))
-      .then([extended(['emnify', 'soracom'], laterDeadline)]);
-    afterSent(...bothQuoted)
-      .when(extendTo(deadline))
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when(extendDeadlineCommand(sampleLaterDeadline))
+      .then([deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline)]);
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when(extendDeadlineCommand(sampleDeadline))
       .thenRefuses('rfq.deadline-not-later');
-    afterSent(...bothQuoted)
-      .when(extendTo('2026-11-10T08:00:00.000Z'))
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when(extendDeadlineCommand('2026-11-10T08:00:00.000Z'))
       .thenRefuses('rfq.deadline-not-later');
-    afterSent(...bothQuoted)
-      .when(extendTo('2027-11-04T08:00:00.000Z'))
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when(extendDeadlineCommand('2027-11-04T08:00:00.000Z'))
       .thenRefuses('rfq.deadline');
-    afterSent(...bothQuoted)
-      .when(extendTo('2026-12-05T08:00:00.000Z'), { at: laterDeadline })
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when(extendDeadlineCommand('2026-12-05T08:00:00.000Z'), { at: sampleLaterDeadline })
       .thenRefuses('rfq.deadline');
   });
 
   test('reopens expired links in their previous status, but not rejected ones', () => {
-    afterSent(accepted('emnify'), expired('emnify', 'soracom'))
-      .when(extendTo(laterDeadline), { at: deadline })
+    givenSentRfq(rfqAcceptedEvent('emnify'), rfqExpiredEvent('emnify', 'soracom'))
+      .when(extendDeadlineCommand(sampleLaterDeadline), { at: sampleDeadline })
       .then([
-        extended(['emnify', 'soracom'], laterDeadline),
-        expiryLifted('emnify', 'accepted'),
-        expiryLifted('soracom', 'sent'),
+        deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
+        expiryLiftedEvent('emnify', 'accepted'),
+        expiryLiftedEvent('soracom', 'sent'),
       ]);
-    afterSent(rejected('emnify'), expired('soracom'))
-      .when(extendTo(laterDeadline), { at: deadline })
-      .then([extended(['emnify', 'soracom'], laterDeadline), expiryLifted('soracom', 'sent')]);
+    givenSentRfq(rfqRejectedEvent('emnify'), rfqExpiredEvent('soracom'))
+      .when(extendDeadlineCommand(sampleLaterDeadline), { at: sampleDeadline })
+      .then([deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline), expiryLiftedEvent('soracom', 'sent')]);
   });
 
   test('lets vendors answer until the new deadline', () => {
-    const moved = afterSent(accepted('emnify'), extended(['emnify', 'soracom'], laterDeadline));
-    moved.when(quoteOfEmnify, { at: deadline }).then([quoted('emnify', 1, '3.00')]);
-    moved.when({ type: 'ExpireRfq' }, { at: deadline }).then([]);
-    moved.when(quoteOfEmnify, { at: laterDeadline }).thenRefuses('rfq.expired');
+    const moved = givenSentRfq(
+      rfqAcceptedEvent('emnify'),
+      deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
+    );
+    moved.when(respondAsEmnifyCommand, { at: sampleDeadline }).then([quoteSentEvent('emnify', 1, '3.00')]);
+    moved.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([]);
+    moved.when(respondAsEmnifyCommand, { at: sampleLaterDeadline }).thenRefuses('rfq.expired');
   });
 });
 
@@ -61,24 +71,29 @@ describe('reminding of a deadline', () => {
   const oneBefore = '2026-12-01T08:00:00.000Z';
 
   test('lists vendors without a quote, until the next reminder is due', () => {
-    const open = afterSent(...bothQuoted.slice(0, 2), viewed('soracom'));
-    open.when(remind(3), { at: sentAt }).then([]);
-    open.when(remind(3), { at: threeBefore }).then([reminded(['soracom'], 3)]);
+    const open = givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2), rfqViewedEvent('soracom'));
+    open.when(remind(3), { at: sampleSentAt }).then([]);
+    open.when(remind(3), { at: threeBefore }).then([deadlineRemindedEvent(['soracom'], 3)]);
     open.when(remind(3), { at: oneBefore }).then([]);
-    open.when(remind(1), { at: oneBefore }).then([reminded(['soracom'], 1)]);
-    open.when(remind(1), { at: deadline }).then([]);
+    open.when(remind(1), { at: oneBefore }).then([deadlineRemindedEvent(['soracom'], 1)]);
+    open.when(remind(1), { at: sampleDeadline }).then([]);
   });
 
   test('happens once per deadline, and only while a vendor has not quoted', () => {
-    afterSent(reminded(['emnify', 'soracom'], 3))
+    givenSentRfq(deadlineRemindedEvent(['emnify', 'soracom'], 3))
       .when(remind(3), { at: threeBefore })
       .then([]);
-    const moved = afterSent(reminded(['emnify', 'soracom'], 3), extended(['emnify', 'soracom'], laterDeadline));
-    moved.when(remind(3), { at: '2026-12-17T08:00:00.000Z' }).then([reminded(['emnify', 'soracom'], 3, laterDeadline)]);
-    afterSent(...bothQuoted)
+    const moved = givenSentRfq(
+      deadlineRemindedEvent(['emnify', 'soracom'], 3),
+      deadlineExtendedEvent(['emnify', 'soracom'], sampleLaterDeadline),
+    );
+    moved
+      .when(remind(3), { at: '2026-12-17T08:00:00.000Z' })
+      .then([deadlineRemindedEvent(['emnify', 'soracom'], 3, sampleLaterDeadline)]);
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(remind(3), { at: threeBefore })
       .then([]);
-    afterSent(closed(['emnify', 'soracom'], reopenUntil))
+    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil))
       .when(remind(3), { at: threeBefore })
       .then([]);
   });

@@ -1,28 +1,33 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { actOnDue } from '../deadlines/deadlineProcess.ts';
-import { rfqExpiry, startRfqExpiry } from './rfqExpiry.process.ts';
-import { accepted, quoted, rejected, setByAdmin } from './testing/rfqHistory.ts';
-import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
+import { processDueDeadlines } from '../deadlines/deadlineProcess.ts';
+import { rfqExpiryProcess, startRfqExpiry } from './rfqExpiry.process.ts';
+import {
+  rfqAcceptedEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  linkStatusSetByAdminEvent,
+} from './testing/rfqEventFixtures.ts';
+import { openTestRfqLog, type TestRfqLog } from './testing/testRfqLog.ts';
 
 const before = new Date('2026-11-21T08:00:00.000Z');
 const deadline = '2026-12-01T08:00:00.000Z';
 const after = new Date('2026-12-01T08:00:00.001Z');
 
 let database: TestDatabase;
-let log: RfqLog;
+let log: TestRfqLog;
 let now: Date;
-const running: Running[] = [];
+const running: RunningWork[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = before;
-  log = openRfqLog(database.url, () => now);
+  log = openTestRfqLog(database.url, () => now);
 });
 
 afterEach(async () => {
@@ -31,7 +36,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(): Running {
+function start(): RunningWork {
   const started = startRfqExpiry(log.expiry);
   running.push(started);
   return started;
@@ -54,7 +59,7 @@ test('expires an RFQ once, at its deadline', async () => {
   const { rfqId } = await log.send(deadline);
   start();
   await untilCaughtUp();
-  await actOnDue(log.expiry, rfqExpiry);
+  await processDueDeadlines(log.expiry, rfqExpiryProcess);
   expect(await log.expirations()).toEqual([]);
   now = after;
   await until(async () => (await openDeadlines()) === 0);
@@ -63,7 +68,8 @@ test('expires an RFQ once, at its deadline', async () => {
 
 test('deletes the deadline of an RFQ with all quotes, without an event', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
-  for (const linkId of linkIds) await log.write(rfqId, linkId, accepted('emnify'), quoted('emnify', 1, '1.00'));
+  for (const linkId of linkIds)
+    await log.write(rfqId, linkId, rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00'));
   now = after;
   start();
   await untilCaughtUp();
@@ -81,9 +87,11 @@ test('records one expiry when killed before deleting the deadline', async () => 
     await log.execute(decider, request);
     throw new Error('killed');
   };
-  await expect(actOnDue({ ...log.expiry, execute: executeAndDie }, rfqExpiry)).rejects.toThrow('killed');
+  await expect(processDueDeadlines({ ...log.expiry, execute: executeAndDie }, rfqExpiryProcess)).rejects.toThrow(
+    'killed',
+  );
   expect(await openDeadlines()).toBe(1);
-  await actOnDue(log.expiry, rfqExpiry);
+  await processDueDeadlines(log.expiry, rfqExpiryProcess);
   expect(await openDeadlines()).toBe(0);
   expect(await log.expirations()).toHaveLength(1);
 });
@@ -115,12 +123,12 @@ test('expires every RFQ once with several instances', async () => {
 
 test('expires a link that an admin opens after the deadline', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
-  for (const linkId of linkIds) await log.write(rfqId, linkId, rejected('emnify'));
+  for (const linkId of linkIds) await log.write(rfqId, linkId, rfqRejectedEvent('emnify'));
   now = after;
   start();
   await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
-  await log.write(rfqId, linkIds[0], setByAdmin('emnify', 'rejected', 'sent'));
+  await log.write(rfqId, linkIds[0], linkStatusSetByAdminEvent('emnify', 'rejected', 'sent'));
   await until(async () => (await log.expirations()).length === 1);
   expect(await log.expirations()).toMatchObject([{ rfqId, linkIds: [linkIds[0]] }]);
 });

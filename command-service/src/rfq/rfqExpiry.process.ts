@@ -1,16 +1,16 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, QuoteWithdrawn, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**
  * Expires links at the deadline of their RFQ, which can move, and checks at once when an admin reopens a link or a vendor withdraws a
  * quote. A link that an admin changed from expired is exempt from the deadline. A deadline that passed while the RFQ was closed is
  * processed when it is reopened.
  */
-export const rfqExpiry: DeadlineProcess<RfqEvent> = {
+export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
   name: 'rfq-expiry',
   eventNames: [RfqSent.name, LinkStatusSetByAdmin.name, QuoteWithdrawn.name, DeadlineExtended.name, RfqReopened.name],
   deadlineOf: (event, at) => {
@@ -20,12 +20,12 @@ export const rfqExpiry: DeadlineProcess<RfqEvent> = {
     if (type === 'DeadlineExtended') return { subject, dueAt: data.to, moves: true };
     if (type === 'QuoteWithdrawn') return { subject, dueAt: at };
     if (type !== 'LinkStatusSetByAdmin') return null;
-    return isOpen(data.to) && data.from !== 'expired' ? { subject, dueAt: at } : null;
+    return isLinkOpen(data.to) && data.from !== 'expired' ? { subject, dueAt: at } : null;
   },
   act: (execute, rfqId, meta) =>
-    execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'ExpireRfq' }, meta }),
+    execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
-export function startRfqExpiry(deps: DeadlineDeps): Running {
-  return startDeadlines(deps, rfqExpiry);
+export function startRfqExpiry(deps: DeadlineProcessDeps): RunningWork {
+  return startDeadlineProcess(deps, rfqExpiryProcess);
 }

@@ -1,22 +1,22 @@
-import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
-import { knownNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { normaliseNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { buyerRfq } from './buyerRfq.ts';
-import { createChooseProviders } from './chosenProviders.ts';
-import { type BuyerCommand, rfqDecider } from './rfq.decider.ts';
-import { rfqNotFound } from './vendorLink.ts';
+import { requireBuyerRfq } from './buyerRfq.ts';
+import { createProviderNameResolver } from './providerNameResolver.ts';
+import { type RfqBuyerCommand, rfqDecider } from './rfq.decider.ts';
+import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 export type RfqOutcomeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** A command without its buyer, which is always the caller. */
-type CommandWithoutBuyer = BuyerCommand extends infer Command
-  ? Command extends BuyerCommand
+type CommandWithoutBuyer = RfqBuyerCommand extends infer Command
+  ? Command extends RfqBuyerCommand
     ? Omit<Command, 'buyer'>
     : never
   : never;
@@ -29,7 +29,7 @@ interface BuyerCall {
 
 function parseRfqId({ params }: BuyerCall): string {
   const id = RfqId.safeParse(params.id.toLowerCase());
-  if (!id.success) throw rfqNotFound();
+  if (!id.success) throw rfqNotFoundRefusal();
   return id.data;
 }
 
@@ -37,45 +37,45 @@ const blankToNull = (note: string | null | undefined): string | null => (note ==
 
 /** Commands of buyers on their own RFQs. */
 export function rfqOutcomeRoutes(app: FastifyInstance, deps: RfqOutcomeRoutesDeps): void {
-  const chooseProviders = createChooseProviders(deps);
+  const chooseProviders = createProviderNameResolver(deps);
 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
     const rfqId = parseRfqId(call);
     const { userId } = call.caller;
     // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
-    const meta = commandMeta(deps, { ...call, body: { rfqId, command: { ...details, buyerId: userId } } });
-    const command: BuyerCommand = { ...details, buyer: call.caller };
-    const result = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta });
-    const { outcome, deadline } = buyerRfq(result.state, command.buyer);
+    const meta = createCommandMeta(deps, { ...call, body: { rfqId, command: { ...details, buyerId: userId } } });
+    const command: RfqBuyerCommand = { ...details, buyer: call.caller };
+    const result = await deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command, meta });
+    const { outcome, deadline } = requireBuyerRfq(result.state, command.buyer);
     return { position: result.position, message, rfq_id: rfqId, outcome, deadline };
   };
 
-  serve(app, deps.guard, outcomeApi.awardQuotes, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.awardQuotes, (call) => {
     const awards = call.body.awards.map(({ link_id: linkId, quote_version: version }) => ({ linkId, version }));
     const decided = { awards, note: blankToNull(call.body.note) };
     return executeOnRfq(call, { type: 'AwardQuotes', ...decided }, 'The RFQ was awarded.');
   });
 
-  serve(app, deps.guard, outcomeApi.closeRfq, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.closeRfq, (call) => {
     const note = blankToNull(call.body.note);
     return executeOnRfq(call, { type: 'CloseRfq', note }, 'The RFQ was closed.');
   });
 
-  serve(app, deps.guard, outcomeApi.reopenRfq, (call) =>
+  registerEndpoint(app, deps.guard, outcomeApi.reopenRfq, (call) =>
     executeOnRfq(call, { type: 'ReopenRfq' }, 'The RFQ is open again.'),
   );
 
-  serve(app, deps.guard, outcomeApi.extendDeadline, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.extendDeadline, (call) => {
     const { deadline } = call.body;
     return executeOnRfq(call, { type: 'ExtendDeadline', deadline }, 'The deadline was extended.');
   });
 
-  serve(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
-    const numbers = { need: knownNeed(call.body.need), seen: knownNeed(call.body.seen) };
+  registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
+    const numbers = { need: normaliseNeed(call.body.need), seen: normaliseNeed(call.body.seen) };
     return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
   });
 
-  serve(app, deps.guard, outcomeApi.addRfqProvider, async (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.addRfqProvider, async (call) => {
     const { provider: name } = call.body;
     const [provider = { name, link: null }] = await chooseProviders(parseRfqId(call), [name]);
     const command = { type: 'AddProvider', provider } as const;

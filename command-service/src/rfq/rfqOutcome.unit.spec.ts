@@ -1,126 +1,158 @@
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { mostBuyerChanges } from './buyerRfq.ts';
+import { maxBuyerChangesPerRfq } from './buyerRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
-  accepted,
-  added,
-  awarded,
-  buyerId,
-  closed,
-  closedByAward,
-  deadline,
-  deleted,
-  expired,
-  kore,
-  links,
-  notAwarded,
-  quoted,
-  rejected,
-  reopened,
-  setByAdmin,
-  withdrawn,
-} from './testing/rfqHistory.ts';
-import { afterSent, bothQuoted, extendTo, laterDeadline, quoteOfEmnify, reopenUntil } from './testing/rfqSituations.ts';
+  rfqAcceptedEvent,
+  providerAddedEvent,
+  quoteAwardedEvent,
+  sampleBuyerId,
+  rfqClosedEvent,
+  rfqClosedByAwardEvent,
+  sampleDeadline,
+  linkDeletedEvent,
+  rfqExpiredEvent,
+  addedRfqLink,
+  sampleRfqLinks,
+  quoteNotAwardedEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  rfqReopenedEvent,
+  linkStatusSetByAdminEvent,
+  quoteWithdrawnEvent,
+} from './testing/rfqEventFixtures.ts';
+import {
+  givenSentRfq,
+  bothProvidersQuotedEvents,
+  extendDeadlineCommand,
+  sampleLaterDeadline,
+  respondAsEmnifyCommand,
+  sampleReopenUntil,
+} from './testing/rfqScenarios.ts';
 
 const award = (of: 'emnify' | 'soracom', version: number, note: string | null = null): RfqCommand => ({
   type: 'AwardQuotes',
-  buyer: { userId: buyerId },
-  awards: [{ linkId: links[of].linkId, version }],
+  buyer: { userId: sampleBuyerId },
+  awards: [{ linkId: sampleRfqLinks[of].linkId, version }],
   note,
 });
-const close = (note: string | null = null): RfqCommand => ({ type: 'CloseRfq', buyer: { userId: buyerId }, note });
-const reopen: RfqCommand = { type: 'ReopenRfq', buyer: { userId: buyerId } };
+const close = (note: string | null = null): RfqCommand => ({
+  type: 'CloseRfq',
+  buyer: { userId: sampleBuyerId },
+  note,
+});
+const reopen: RfqCommand = { type: 'ReopenRfq', buyer: { userId: sampleBuyerId } };
 const withdraw: RfqCommand = { type: 'WithdrawQuote', providerId: 'emnify' };
 
 describe('an award', () => {
   test('records awarded and other quotes with the note, and closes the RFQ', () => {
-    afterSent(...bothQuoted)
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(award('emnify', 1, 'Norway decided.'))
-      .then([awarded('emnify', 1), notAwarded('soracom', 1, 'Norway decided.'), closedByAward([], 'Norway decided.')]);
+      .then([
+        quoteAwardedEvent('emnify', 1),
+        quoteNotAwardedEvent('soracom', 1, 'Norway decided.'),
+        rfqClosedByAwardEvent([], 'Norway decided.'),
+      ]);
   });
 
   test('awards several quotes', () => {
-    const awards = [links.emnify, links.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
-    afterSent(...bothQuoted)
-      .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
-      .then([awarded('emnify', 1), awarded('soracom', 1), closedByAward([])]);
+    const awards = [sampleRfqLinks.emnify, sampleRfqLinks.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when({ type: 'AwardQuotes', buyer: { userId: sampleBuyerId }, awards, note: null })
+      .then([quoteAwardedEvent('emnify', 1), quoteAwardedEvent('soracom', 1), rfqClosedByAwardEvent([])]);
   });
 
   test('closes the RFQ for vendors without a quote, after expiring overdue links', () => {
-    afterSent(...bothQuoted.slice(0, 2))
+    givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2))
       .when(award('emnify', 1))
-      .then([awarded('emnify', 1), closedByAward(['soracom'])]);
-    afterSent(...bothQuoted.slice(0, 2))
-      .when(award('emnify', 1), { at: deadline })
-      .then([expired('soracom'), awarded('emnify', 1), closedByAward(['soracom'])]);
+      .then([quoteAwardedEvent('emnify', 1), rfqClosedByAwardEvent(['soracom'])]);
+    givenSentRfq(...bothProvidersQuotedEvents.slice(0, 2))
+      .when(award('emnify', 1), { at: sampleDeadline })
+      .then([rfqExpiredEvent('soracom'), quoteAwardedEvent('emnify', 1), rfqClosedByAwardEvent(['soracom'])]);
   });
 
   test('rejects an outdated version, without any event', () => {
-    afterSent(...bothQuoted, quoted('emnify', 2, '0.90'))
+    givenSentRfq(...bothProvidersQuotedEvents, quoteSentEvent('emnify', 2, '0.90'))
       .when(award('emnify', 1))
       .thenRefuses('quote.changed');
     const awards = [
-      { linkId: links.soracom.linkId, version: 1 },
-      { linkId: links.emnify.linkId, version: 2 },
+      { linkId: sampleRfqLinks.soracom.linkId, version: 1 },
+      { linkId: sampleRfqLinks.emnify.linkId, version: 2 },
     ];
-    afterSent(...bothQuoted)
-      .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
+    givenSentRfq(...bothProvidersQuotedEvents)
+      .when({ type: 'AwardQuotes', buyer: { userId: sampleBuyerId }, awards, note: null })
       .thenRefuses('quote.changed');
   });
 
   test('rejects a withdrawn, missing, expired, deleted or foreign quote', () => {
-    afterSent(...bothQuoted, withdrawn('emnify', 1))
+    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
       .when(award('emnify', 1))
       .thenRefuses('quote.withdrawn');
-    afterSent(accepted('emnify')).when(award('emnify', 1)).thenRefuses('quote.missing');
-    afterSent(accepted('emnify')).when(award('emnify', 1), { at: deadline }).thenRefuses('rfq.expired');
-    afterSent(...bothQuoted, setByAdmin('emnify', 'responded', 'expired'))
+    givenSentRfq(rfqAcceptedEvent('emnify')).when(award('emnify', 1)).thenRefuses('quote.missing');
+    givenSentRfq(rfqAcceptedEvent('emnify'))
+      .when(award('emnify', 1), { at: sampleDeadline })
+      .thenRefuses('rfq.expired');
+    givenSentRfq(...bothProvidersQuotedEvents, linkStatusSetByAdminEvent('emnify', 'responded', 'expired'))
       .when(award('emnify', 1))
       .thenRefuses('rfq.expired');
-    afterSent(...bothQuoted, deleted('emnify'))
+    givenSentRfq(...bothProvidersQuotedEvents, linkDeletedEvent('emnify'))
       .when(award('emnify', 1))
       .thenRefuses('rfq.link-not-found');
     const foreign = {
       type: 'AwardQuotes',
-      buyer: { userId: buyerId },
-      awards: [{ linkId: kore.linkId, version: 1 }],
+      buyer: { userId: sampleBuyerId },
+      awards: [{ linkId: addedRfqLink.linkId, version: 1 }],
       note: null,
     } as const;
-    afterSent(...bothQuoted)
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(foreign)
       .thenRefuses('rfq.link-not-found');
   });
 
   test('rejects a link set to responded by an admin without a quote', () => {
-    afterSent(setByAdmin('emnify', 'sent', 'responded'))
+    givenSentRfq(linkStatusSetByAdminEvent('emnify', 'sent', 'responded'))
       .when(award('emnify', 1))
       .thenRefuses('quote.missing');
   });
 
   test('rejects another award, closing, reopening and extending afterwards', () => {
-    const over = afterSent(...bothQuoted, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([]));
+    const over = givenSentRfq(
+      ...bothProvidersQuotedEvents,
+      quoteAwardedEvent('emnify', 1),
+      quoteNotAwardedEvent('soracom', 1, null),
+      rfqClosedByAwardEvent([]),
+    );
     over.when(award('soracom', 1)).thenRefuses('rfq.awarded');
     over.when(close()).thenRefuses('rfq.awarded');
     over.when(reopen).thenRefuses('rfq.awarded');
-    over.when(extendTo(laterDeadline)).thenRefuses('rfq.awarded');
+    over.when(extendDeadlineCommand(sampleLaterDeadline)).thenRefuses('rfq.awarded');
   });
 
   test('protects the quote and the link against changes by the vendor and admins', () => {
-    const over = afterSent(...bothQuoted, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([]));
-    over.when(quoteOfEmnify).thenRefuses('quote.awarded');
+    const over = givenSentRfq(
+      ...bothProvidersQuotedEvents,
+      quoteAwardedEvent('emnify', 1),
+      quoteNotAwardedEvent('soracom', 1, null),
+      rfqClosedByAwardEvent([]),
+    );
+    over.when(respondAsEmnifyCommand).thenRefuses('quote.awarded');
     over.when(withdraw).thenRefuses('quote.awarded');
-    const { linkId } = links.emnify;
+    const { linkId } = sampleRfqLinks.emnify;
     const set = (to: 'responded' | 'accepted', notes: string | null) =>
       ({ type: 'SetLinkStatus', linkId, to, notes, ifVersion: null }) as const;
     over.when(set('accepted', 'By phone.')).thenRefuses('quote.awarded');
     over.when({ type: 'DeleteLink', linkId, ifVersion: null }).thenRefuses('quote.awarded');
-    const note = setByAdmin('emnify', 'responded', 'responded');
+    const note = linkStatusSetByAdminEvent('emnify', 'responded', 'responded');
     over.when(set('responded', 'Called.')).then([{ ...note, data: { ...note.data, notes: 'Called.' } }]);
   });
 
   test('reports a closed RFQ to other vendors', () => {
-    afterSent(...bothQuoted, awarded('soracom', 1), notAwarded('emnify', 1, null), closedByAward([]))
+    givenSentRfq(
+      ...bothProvidersQuotedEvents,
+      quoteAwardedEvent('soracom', 1),
+      quoteNotAwardedEvent('emnify', 1, null),
+      rfqClosedByAwardEvent([]),
+    )
       .when(withdraw)
       .thenRefuses('rfq.closed');
   });
@@ -132,61 +164,67 @@ describe('access to an RFQ', () => {
     award('emnify', 1),
     close(),
     reopen,
-    extendTo(laterDeadline),
-    { type: 'ChangeNeed', buyer: { userId: buyerId }, need: null, seen: null },
-    { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } },
+    extendDeadlineCommand(sampleLaterDeadline),
+    { type: 'ChangeNeed', buyer: { userId: sampleBuyerId }, need: null, seen: null },
+    { type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'kore', link: addedRfqLink } },
   ];
 
   test.each(commands)('returns not found to other users for $type', (command) => {
     const asStranger = { ...command, buyer: { userId: otherUserId } } as RfqCommand;
     expect(
-      afterSent(...bothQuoted)
+      givenSentRfq(...bothProvidersQuotedEvents)
         .when(asStranger)
         .thenRefuses('rfq.not-found').kind,
     ).toBe('notFound');
-    given(rfqDecider).when(command).thenRefuses('rfq.not-found');
+    givenEvents(rfqDecider).when(command).thenRefuses('rfq.not-found');
   });
 });
 
 describe('closing without an award', () => {
   test('closes all links, with a time limit for reopening', () => {
-    afterSent(...bothQuoted, rejected('soracom'))
+    givenSentRfq(...bothProvidersQuotedEvents, rfqRejectedEvent('soracom'))
       .when(close('Put off.'))
-      .then([closed(['emnify', 'soracom'], reopenUntil, 'Put off.')]);
+      .then([rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil, 'Put off.')]);
   });
 
   test('rejects answers of vendors, and lets no deadline expire', () => {
-    const over = afterSent(accepted('emnify'), closed(['emnify', 'soracom'], reopenUntil));
-    over.when(quoteOfEmnify).thenRefuses('rfq.closed');
+    const over = givenSentRfq(rfqAcceptedEvent('emnify'), rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil));
+    over.when(respondAsEmnifyCommand).thenRefuses('rfq.closed');
     over.when({ type: 'AcceptRfq', providerId: 'soracom' }).thenRefuses('rfq.closed');
-    over.when({ type: 'ExpireRfq' }, { at: deadline }).then([]);
+    over.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([]);
     over.when(close()).thenRefuses('rfq.closed');
   });
 
   test('reopens within 7 days, for the links it closed', () => {
-    const over = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil));
-    over.when(reopen, { at: reopenUntil }).then([reopened(['emnify', 'soracom'])]);
+    const over = givenSentRfq(...bothProvidersQuotedEvents, rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil));
+    over.when(reopen, { at: sampleReopenUntil }).then([rfqReopenedEvent(['emnify', 'soracom'])]);
     over.when(reopen, { at: '2026-11-09T08:00:00.001Z' }).thenRefuses('rfq.reopen-too-late');
-    afterSent(...bothQuoted)
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(reopen)
       .thenRefuses('rfq.not-closed');
   });
 
   test('restores the previous state when reopened, except for a passed deadline', () => {
-    const open = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil), reopened(['emnify', 'soracom']));
-    open.when(award('emnify', 1)).then([awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([])]);
+    const open = givenSentRfq(
+      ...bothProvidersQuotedEvents,
+      rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil),
+      rfqReopenedEvent(['emnify', 'soracom']),
+    );
+    open
+      .when(award('emnify', 1))
+      .then([quoteAwardedEvent('emnify', 1), quoteNotAwardedEvent('soracom', 1, null), rfqClosedByAwardEvent([])]);
     open.when(reopen).thenRefuses('rfq.not-closed');
-    afterSent(closed(['emnify', 'soracom'], reopenUntil), reopened(['emnify', 'soracom']))
-      .when({ type: 'ExpireRfq' }, { at: deadline })
-      .then([expired('emnify', 'soracom')]);
+    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil), rfqReopenedEvent(['emnify', 'soracom']))
+      .when({ type: 'ExpireRfq' }, { at: sampleDeadline })
+      .then([rfqExpiredEvent('emnify', 'soracom')]);
   });
 
   test('limits the number of reopenings', () => {
-    const cycles = Array.from({ length: mostBuyerChanges }, () => [
-      closed(['emnify'], reopenUntil),
-      reopened(['emnify']),
+    const cycles = Array.from({ length: maxBuyerChangesPerRfq }, () => [
+      rfqClosedEvent(['emnify'], sampleReopenUntil),
+      rfqReopenedEvent(['emnify']),
     ]);
-    afterSent(...cycles.flat(), closed(['emnify'], reopenUntil))
+    givenSentRfq(...cycles.flat(), rfqClosedEvent(['emnify'], sampleReopenUntil))
       .when(reopen)
       .thenRefuses('rfq.too-many-changes');
   });
@@ -194,61 +232,78 @@ describe('closing without an award', () => {
 
 describe('withdrawing a quote', () => {
   test('returns the link to accepted, and continues the version numbers', () => {
-    afterSent(...bothQuoted)
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(withdraw)
-      .then([withdrawn('emnify', 1)]);
-    afterSent(...bothQuoted, withdrawn('emnify', 1))
-      .when(quoteOfEmnify)
-      .then([quoted('emnify', 2, '3.00')]);
+      .then([quoteWithdrawnEvent('emnify', 1)]);
+    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
+      .when(respondAsEmnifyCommand)
+      .then([quoteSentEvent('emnify', 2, '3.00')]);
   });
 
   test('rejects a second withdrawal, and one without a quote', () => {
-    afterSent(...bothQuoted, withdrawn('emnify', 1))
+    givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1))
       .when(withdraw)
       .thenRefuses('quote.withdrawn');
-    afterSent(accepted('emnify')).when(withdraw).thenRefuses('quote.missing');
+    givenSentRfq(rfqAcceptedEvent('emnify')).when(withdraw).thenRefuses('quote.missing');
   });
 
   test('leaves no time for another quote after the deadline', () => {
-    const late = afterSent(...bothQuoted, withdrawn('emnify', 1));
-    late.when(quoteOfEmnify, { at: deadline }).thenRefuses('rfq.expired');
-    late.when({ type: 'ExpireRfq' }, { at: deadline }).then([expired('emnify')]);
+    const late = givenSentRfq(...bothProvidersQuotedEvents, quoteWithdrawnEvent('emnify', 1));
+    late.when(respondAsEmnifyCommand, { at: sampleDeadline }).thenRefuses('rfq.expired');
+    late.when({ type: 'ExpireRfq' }, { at: sampleDeadline }).then([rfqExpiredEvent('emnify')]);
   });
 });
 
 describe('adding a provider', () => {
-  const add: RfqCommand = { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } };
+  const add: RfqCommand = {
+    type: 'AddProvider',
+    buyer: { userId: sampleBuyerId },
+    provider: { name: 'kore', link: addedRfqLink },
+  };
 
   test('adds a third provider, who can answer', () => {
-    afterSent(...bothQuoted)
+    givenSentRfq(...bothProvidersQuotedEvents)
       .when(add)
-      .then([added]);
-    afterSent(added)
+      .then([providerAddedEvent]);
+    givenSentRfq(providerAddedEvent)
       .when({ type: 'AcceptRfq', providerId: 'kore' })
-      .then([{ type: 'RfqAccepted', data: { ...accepted('emnify').data, linkId: kore.linkId, providerId: 'kore' } }]);
+      .then([
+        {
+          type: 'RfqAccepted',
+          data: { ...rfqAcceptedEvent('emnify').data, linkId: addedRfqLink.linkId, providerId: 'kore' },
+        },
+      ]);
   });
 
   test('rejects a fourth, duplicate, unknown or removed provider, or when too late', () => {
-    const fourth = { ...kore, linkId: links.emnify.linkId, providerId: 'onomondo' };
-    afterSent(added)
-      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'onomondo', link: fourth } })
+    const fourth = { ...addedRfqLink, linkId: sampleRfqLinks.emnify.linkId, providerId: 'onomondo' };
+    givenSentRfq(providerAddedEvent)
+      .when({ type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'onomondo', link: fourth } })
       .thenRefuses('rfq.no-room');
-    afterSent()
-      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'emnify', link: links.emnify } })
+    givenSentRfq()
+      .when({
+        type: 'AddProvider',
+        buyer: { userId: sampleBuyerId },
+        provider: { name: 'emnify', link: sampleRfqLinks.emnify },
+      })
       .thenRefuses('rfq.duplicate-provider');
-    afterSent()
-      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'nobody', link: null } })
+    givenSentRfq()
+      .when({ type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'nobody', link: null } })
       .thenRefuses('rfq.unknown-provider');
-    afterSent(deleted('emnify'))
-      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'emnify', link: links.emnify } })
+    givenSentRfq(linkDeletedEvent('emnify'))
+      .when({
+        type: 'AddProvider',
+        buyer: { userId: sampleBuyerId },
+        provider: { name: 'emnify', link: sampleRfqLinks.emnify },
+      })
       .thenRefuses('rfq.provider-removed');
-    afterSent().when(add, { at: deadline }).thenRefuses('rfq.expired');
-    afterSent(closed(['emnify', 'soracom'], reopenUntil))
+    givenSentRfq().when(add, { at: sampleDeadline }).thenRefuses('rfq.expired');
+    givenSentRfq(rfqClosedEvent(['emnify', 'soracom'], sampleReopenUntil))
       .when(add)
       .thenRefuses('rfq.closed');
   });
 
   test('ignores deleted links, except in the order of the links', () => {
-    afterSent(deleted('emnify')).when(add).then([added]);
+    givenSentRfq(linkDeletedEvent('emnify')).when(add).then([providerAddedEvent]);
   });
 });

@@ -1,22 +1,22 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startRfqReminders } from './rfqReminders.process.ts';
-import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
+import { openTestRfqLog, type TestRfqLog } from './testing/testRfqLog.ts';
 
 const deadline = '2026-12-01T08:00:00.000Z';
 const threeBefore = new Date('2026-11-28T08:00:00.000Z');
 const oneBefore = new Date('2026-11-30T08:00:00.000Z');
 
 let database: TestDatabase;
-let log: RfqLog;
+let log: TestRfqLog;
 let now: Date;
-const running: Running[] = [];
+const running: RunningWork[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = new Date('2026-11-21T08:00:00.000Z');
-  log = openRfqLog(database.url, () => now);
+  log = openTestRfqLog(database.url, () => now);
 });
 
 afterEach(async () => {

@@ -1,9 +1,9 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type RfqEvent, RfqSent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { type ReminderDays, reminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
-import { remindsAt } from './remindOfDeadline.ts';
+import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import { computeReminderTimeMs } from './remindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
 /** @returns the deadline in an event, and whether it replaces the previous one. */
@@ -13,7 +13,7 @@ function extractDeadline({ type, data }: RfqEvent): { readonly deadline: string;
 }
 
 /** Reminds of deadlines `days` before them, unless the deadline was set later than that. */
-export function rfqReminder(days: ReminderDays): DeadlineProcess<RfqEvent> {
+export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlineProcess<RfqEvent> {
   return {
     name: `rfq-reminder-${days}`,
     eventNames: [RfqSent.name, DeadlineExtended.name, RfqReopened.name],
@@ -21,18 +21,18 @@ export function rfqReminder(days: ReminderDays): DeadlineProcess<RfqEvent> {
       const found = extractDeadline(event);
       if (found === null) return null;
       const { deadline, ...options } = found;
-      const due = remindsAt(deadline, days);
+      const due = computeReminderTimeMs(deadline, days);
       if (due <= Date.parse(at)) return null;
       return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...options };
     },
     act: (execute, rfqId, meta) =>
-      execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
+      execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
   };
 }
 
 /** Starts one process per number of days. */
-export function startRfqReminders(deps: DeadlineDeps): Running {
-  const running = reminderDays.map((days) => startDeadlines(deps, rfqReminder(days)));
+export function startRfqReminders(deps: DeadlineProcessDeps): RunningWork {
+  const running = deadlineReminderDays.map((days) => startDeadlineProcess(deps, createRfqReminderProcess(days)));
   return {
     problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
     stop: async () => {

@@ -1,22 +1,22 @@
-import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import type { Letter } from '../mails/draft.ts';
+import type { MailContent } from '../mails/mailDraft.ts';
 
-export const requestPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
+export const buildVendorRequestPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
 /** Contains no text of the buyer: the customer is revealed on acceptance, and an erasure cannot reach sent mails. */
-export function requestMail(
+export function composeRfqSentMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
   { providerName }: RfqLinkSnapshot,
-): Letter {
+): MailContent {
   return {
     kind: 'rfq-sent',
     subject: 'New request for quotes',
     paragraphs: [
-      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${utcText(deadline)}.`,
+      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${formatUtcInstant(deadline)}.`,
       'You see whom it is from once you accept it.',
     ],
-    action: { label: 'Open the request', path: requestPath(rfqId) },
+    action: { label: 'Open the request', path: buildVendorRequestPath(rfqId) },
   };
 }

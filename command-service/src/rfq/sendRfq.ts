@@ -1,10 +1,10 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import {
-  dayInMs,
+  dayMs,
   defaultDeadlineDays,
   maxDeadlineDays,
   maxProvidersPerRfq,
@@ -12,7 +12,7 @@ import {
 import type { RfqState } from './rfq.state.ts';
 
 /** A provider name from the buyer, and the catalogue entry; `link` is `null` for an unknown name. */
-export interface ChosenProvider {
+export interface SelectedProvider {
   readonly name: string;
   readonly link: RfqLinkSnapshot | null;
 }
@@ -21,7 +21,7 @@ export interface ChosenProvider {
 export interface SendRfq {
   readonly type: 'SendRfq';
   readonly stated: Omit<RfqSent['data'], 'links' | 'deadline'>;
-  readonly providers: readonly ChosenProvider[];
+  readonly providers: readonly SelectedProvider[];
   /** ISO 8601; `null` for the default. */
   readonly deadline: string | null;
 }
@@ -30,7 +30,7 @@ function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-function validateLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
+function validateLinks(providers: readonly SelectedProvider[]): RfqLinkSnapshot[] {
   if (providers.length === 0) {
     throw new Refusal('shape', 'rfq.no-provider', 'Please select at least one provider.');
   }
@@ -52,11 +52,11 @@ function validateLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] 
 }
 
 /** @param chosen `null` for the default. @param at current time. @returns the deadline in UTC. @throws Refusal 'rfq.deadline'. */
-export function judgedDeadline(chosen: string | null, at: string): string {
+export function resolveRfqDeadline(chosen: string | null, at: string): string {
   const now = Date.parse(at);
-  if (chosen === null) return new Date(now + defaultDeadlineDays * dayInMs).toISOString();
+  if (chosen === null) return new Date(now + defaultDeadlineDays * dayMs).toISOString();
   const deadline = Date.parse(chosen);
-  if (deadline <= now || deadline > now + maxDeadlineDays * dayInMs) {
+  if (deadline <= now || deadline > now + maxDeadlineDays * dayMs) {
     const message = `The deadline must lie in the future and at most ${maxDeadlineDays} days ahead.`;
     throw fieldRefusal('rfq.deadline', 'deadline', message);
   }
@@ -64,8 +64,8 @@ export function judgedDeadline(chosen: string | null, at: string): string {
 }
 
 /** Sends an RFQ to one, two or three different providers of the catalogue. */
-export function sendRfq(command: SendRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
+export function sendRfq(command: SendRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
-  const deadline = judgedDeadline(command.deadline, meta.at);
+  const deadline = resolveRfqDeadline(command.deadline, meta.at);
   return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: validateLinks(command.providers) } }];
 }

@@ -1,32 +1,38 @@
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { type ChosenProvider, type SendRfq } from './sendRfq.ts';
-import { deadline, links, sent, sentAt, stated } from './testing/rfqHistory.ts';
+import { type SelectedProvider, type SendRfq } from './sendRfq.ts';
+import {
+  sampleDeadline,
+  sampleRfqLinks,
+  rfqSentEvent,
+  sampleSentAt,
+  sampleRfqInput,
+} from './testing/rfqEventFixtures.ts';
 
-const emnify: ChosenProvider = { name: 'emnify', link: links.emnify };
-const soracom: ChosenProvider = { name: 'Soracom', link: links.soracom };
+const emnify: SelectedProvider = { name: 'emnify', link: sampleRfqLinks.emnify };
+const soracom: SelectedProvider = { name: 'Soracom', link: sampleRfqLinks.soracom };
 const send = (change: Partial<SendRfq> = {}): SendRfq => ({
   type: 'SendRfq',
-  stated,
+  stated: sampleRfqInput,
   providers: [emnify, soracom],
   deadline: null,
   ...change,
 });
-const whenSending = (change: Partial<SendRfq>) => given(rfqDecider).when(send(change), { at: sentAt });
+const whenSending = (change: Partial<SendRfq>) => givenEvents(rfqDecider).when(send(change), { at: sampleSentAt });
 
 describe('sending an RFQ', () => {
   test('stores the input and a snapshot of each provider, with a deadline of 30 days', () => {
-    whenSending({}).then([sent]);
-    expect(sent.data.deadline).toBe(deadline);
+    whenSending({}).then([rfqSentEvent]);
+    expect(rfqSentEvent.data.deadline).toBe(sampleDeadline);
   });
 
   test('stores a deadline of the buyer in UTC', () => {
-    const data = { ...sent.data, deadline: '2026-11-09T11:00:00.000Z' };
+    const data = { ...rfqSentEvent.data, deadline: '2026-11-09T11:00:00.000Z' };
     whenSending({ deadline: '2026-11-09T11:00:00Z' }).then([{ type: 'RfqSent', data }]);
   });
 
-  test.each([sentAt, '2026-11-02T07:59:59.999Z', '2027-11-04T08:00:00.000Z'])(
+  test.each([sampleSentAt, '2026-11-02T07:59:59.999Z', '2027-11-04T08:00:00.000Z'])(
     'rejects the deadline %s, which is past or more than 366 days ahead',
     (chosen) => {
       expect(whenSending({ deadline: chosen }).thenRefuses('rfq.deadline').kind).toBe('rule');
@@ -34,12 +40,15 @@ describe('sending an RFQ', () => {
   );
 
   test('accepts a deadline exactly 366 days ahead', () => {
-    const data = { ...sent.data, deadline: '2027-11-03T08:00:00.000Z' };
+    const data = { ...rfqSentEvent.data, deadline: '2027-11-03T08:00:00.000Z' };
     whenSending({ deadline: data.deadline }).then([{ type: 'RfqSent', data }]);
   });
 
   test('rejects a fourth provider', () => {
-    const providers = ['a', 'b', 'c', 'd'].map((name) => ({ name, link: { ...links.emnify, providerId: name } }));
+    const providers = ['a', 'b', 'c', 'd'].map((name) => ({
+      name,
+      link: { ...sampleRfqLinks.emnify, providerId: name },
+    }));
     const refusal = whenSending({ providers }).thenRefuses('rfq.too-many-providers');
     expect(refusal.message).toBe('You can only select up to 3 providers for quotes. Please deselect a provider first.');
     expect(refusal.kind).toBe('shape');
@@ -56,11 +65,11 @@ describe('sending an RFQ', () => {
   });
 
   test('rejects one provider in two spellings', () => {
-    const providers = [emnify, { name: 'EMnify GmbH', link: links.emnify }];
+    const providers = [emnify, { name: 'EMnify GmbH', link: sampleRfqLinks.emnify }];
     expect(whenSending({ providers }).thenRefuses('rfq.duplicate-provider').kind).toBe('rule');
   });
 
   test('rejects sending the same RFQ twice', () => {
-    given(rfqDecider, [sent]).when(send()).thenRefuses('rfq.already-sent');
+    givenEvents(rfqDecider, [rfqSentEvent]).when(send()).thenRefuses('rfq.already-sent');
   });
 });

@@ -1,24 +1,24 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { mostRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { maxRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { mostQuoteVersions, type RespondToRfq } from './respondToRfq.ts';
+import { maxQuoteVersionsPerLink, type RespondToRfq } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
-  accepted,
-  deadline,
-  deleted,
-  expired,
-  quoted,
-  rejected,
-  sent,
-  sentAt,
-  setByAdmin,
-  viewed,
-  withdrawn,
-  needChanged,
-} from './testing/rfqHistory.ts';
+  rfqAcceptedEvent,
+  sampleDeadline,
+  linkDeletedEvent,
+  rfqExpiredEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  rfqSentEvent,
+  sampleSentAt,
+  linkStatusSetByAdminEvent,
+  rfqViewedEvent,
+  quoteWithdrawnEvent,
+  rfqNeedChangedEvent,
+} from './testing/rfqEventFixtures.ts';
 
 const by = { providerId: 'emnify' };
 const notPlain = (character: string): string =>
@@ -31,7 +31,7 @@ const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RespondToRfq =>
   ...by,
   amount,
   currency,
-  ...amountAlone,
+  ...amountOnlyQuoteDefaults,
   details: null,
   notes: null,
 });
@@ -42,24 +42,24 @@ const answers: [string, RfqCommand][] = [
   ['quoting', quote('1.00')],
 ];
 const after = (...history: RfqEvent[]) => ({
-  when: (command: RfqCommand, at = sentAt) => given(rfqDecider, history).when(command, { at }),
+  when: (command: RfqCommand, at = sampleSentAt) => givenEvents(rfqDecider, history).when(command, { at }),
 });
 
 describe('viewing', () => {
   test('records the first view only, in any status', () => {
-    after(sent)
+    after(rfqSentEvent)
       .when(view)
-      .then([viewed('emnify')]);
-    after(sent, rejected('emnify'))
+      .then([rfqViewedEvent('emnify')]);
+    after(rfqSentEvent, rfqRejectedEvent('emnify'))
       .when(view)
-      .then([viewed('emnify')]);
-    after(sent, viewed('emnify')).when(view).then([]);
+      .then([rfqViewedEvent('emnify')]);
+    after(rfqSentEvent, rfqViewedEvent('emnify')).when(view).then([]);
   });
 
   test('records views per vendor', () => {
-    after(sent, viewed('soracom'))
+    after(rfqSentEvent, rfqViewedEvent('soracom'))
       .when(view)
-      .then([viewed('emnify')]);
+      .then([rfqViewedEvent('emnify')]);
   });
 });
 
@@ -67,63 +67,74 @@ describe('an RFQ of another provider', () => {
   test.each(answers)('returns not found when %s', (_name, command) => {
     after().when(command).thenRefuses('rfq.not-found');
     const foreign = { ...command, providerId: '1nce' };
-    const refusal = after(sent).when(foreign).thenRefuses('rfq.not-found');
+    const refusal = after(rfqSentEvent).when(foreign).thenRefuses('rfq.not-found');
     expect(refusal.message).toBe(after().when(foreign).thenRefuses('rfq.not-found').message);
     expect(refusal.kind).toBe('notFound');
   });
 
   test.each(answers)('returns not found when %s on a deleted link', (_name, command) => {
-    after(sent, accepted('emnify'), deleted('emnify')).when(command).thenRefuses('rfq.not-found');
+    after(rfqSentEvent, rfqAcceptedEvent('emnify'), linkDeletedEvent('emnify'))
+      .when(command)
+      .thenRefuses('rfq.not-found');
   });
 });
 
 describe('accepting and rejecting', () => {
   test('answers a sent link, viewed or not', () => {
-    after(sent)
+    after(rfqSentEvent)
       .when(accept)
-      .then([accepted('emnify')]);
-    after(sent, viewed('emnify'))
+      .then([rfqAcceptedEvent('emnify')]);
+    after(rfqSentEvent, rfqViewedEvent('emnify'))
       .when(reject)
-      .then([rejected('emnify')]);
+      .then([rfqRejectedEvent('emnify')]);
   });
 
   test.each([accept, reject])('rejects $type on an answered link', (command) => {
-    after(sent, accepted('emnify')).when(command).thenRefuses('rfq.already-answered');
-    const responded = after(sent, accepted('emnify'), quoted('emnify', 1, '1.00'));
+    after(rfqSentEvent, rfqAcceptedEvent('emnify')).when(command).thenRefuses('rfq.already-answered');
+    const responded = after(rfqSentEvent, rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00'));
     expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
   });
 
   test('ignores answers of other vendors', () => {
-    after(sent, rejected('soracom'))
+    after(rfqSentEvent, rfqRejectedEvent('soracom'))
       .when(accept)
-      .then([accepted('emnify')]);
+      .then([rfqAcceptedEvent('emnify')]);
   });
 });
 
 describe('a rejected RFQ', () => {
   test.each(answers.slice(1))('rejects %s', (_name, command) => {
-    expect(after(sent, rejected('emnify')).when(command).thenRefuses('rfq.rejected').kind).toBe('state');
+    expect(after(rfqSentEvent, rfqRejectedEvent('emnify')).when(command).thenRefuses('rfq.rejected').kind).toBe(
+      'state',
+    );
   });
 });
 
 describe('quoting', () => {
   test('requires acceptance first', () => {
-    after(sent).when(quote('1.00')).thenRefuses('rfq.not-accepted');
+    after(rfqSentEvent).when(quote('1.00')).thenRefuses('rfq.not-accepted');
   });
 
   test('stores the amount with the decimals of its currency', () => {
-    after(sent, accepted('emnify'))
+    after(rfqSentEvent, rfqAcceptedEvent('emnify'))
       .when(quote('0.6'))
-      .then([quoted('emnify', 1, '0.60')]);
+      .then([quoteSentEvent('emnify', 1, '0.60')]);
   });
 
   test('adds up to 100 versions, also after the deadline', () => {
-    const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
+    const history = [
+      rfqSentEvent,
+      rfqAcceptedEvent('emnify'),
+      quoteSentEvent('emnify', 1, '2.00'),
+      quoteSentEvent('emnify', 2, '1.50'),
+    ];
     after(...history)
       .when(quote('1.25'), '2027-03-01T00:00:00.000Z')
-      .then([quoted('emnify', 3, '1.25')]);
-    const many = Array.from({ length: mostQuoteVersions }, (_, place) => quoted('emnify', place + 1, '2.00'));
-    after(sent, accepted('emnify'), ...many)
+      .then([quoteSentEvent('emnify', 3, '1.25')]);
+    const many = Array.from({ length: maxQuoteVersionsPerLink }, (_, place) =>
+      quoteSentEvent('emnify', place + 1, '2.00'),
+    );
+    after(rfqSentEvent, rfqAcceptedEvent('emnify'), ...many)
       .when(quote('1.25'))
       .thenRefuses('quote.too-many');
   });
@@ -139,7 +150,7 @@ describe('quoting', () => {
     ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR has at most 2 decimals.'],
     ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY has no decimals.'],
   ] as const)('rejects the amount %j %s as %s', (amount, currency, problem, message) => {
-    const refusal = after(sent, accepted('emnify'))
+    const refusal = after(rfqSentEvent, rfqAcceptedEvent('emnify'))
       .when(quote(amount, currency))
       .thenRefuses(`quote.amount-${problem}`);
     expect(refusal).toMatchObject({ kind: 'rule', message, issues: [{ path: 'quote_amount', message }] });
@@ -148,7 +159,12 @@ describe('quoting', () => {
 
 describe('an unchanged quote', () => {
   const again = { ...quote('1.5'), sameWordsAs: 2 };
-  const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
+  const history = [
+    rfqSentEvent,
+    rfqAcceptedEvent('emnify'),
+    quoteSentEvent('emnify', 1, '2.00'),
+    quoteSentEvent('emnify', 2, '1.50'),
+  ];
 
   test('emits nothing while it is current', () => {
     after(...history)
@@ -157,13 +173,13 @@ describe('an unchanged quote', () => {
   });
 
   test('adds a version with another price, validity or text', () => {
-    const version3 = quoted('emnify', 3, '1.50');
+    const version3 = quoteSentEvent('emnify', 3, '1.50');
     after(...history)
       .when({ ...again, sameWordsAs: null })
       .then([version3]);
     after(...history)
       .when({ ...again, amount: '2.00' })
-      .then([quoted('emnify', 3, '2.00')]);
+      .then([quoteSentEvent('emnify', 3, '2.00')]);
     const validUntil = '2026-12-24T12:00:00.000Z';
     after(...history)
       .when({ ...again, validUntil })
@@ -171,63 +187,68 @@ describe('an unchanged quote', () => {
   });
 
   test('adds a version after a withdrawal or changed numbers', () => {
-    after(...history, withdrawn('emnify', 2))
+    after(...history, quoteWithdrawnEvent('emnify', 2))
       .when(again)
-      .then([quoted('emnify', 3, '1.50')]);
+      .then([quoteSentEvent('emnify', 3, '1.50')]);
     const need = { devices: 10, megabytes: '5', months: 12, activePercent: null };
-    after(...history, needChanged(['emnify', 'soracom'], need))
+    after(...history, rfqNeedChangedEvent(['emnify', 'soracom'], need))
       .when(again)
-      .then([quoted('emnify', 3, '1.50')]);
+      .then([quoteSentEvent('emnify', 3, '1.50')]);
   });
 });
 
 describe('after the deadline', () => {
   test.each(answers.slice(1))('rejects %s, even before the expiry is recorded', (_name, command) => {
-    after(sent).when(command, deadline).thenRefuses('rfq.expired');
-    after(sent, expired('emnify', 'soracom')).when(command, sentAt).thenRefuses('rfq.expired');
+    after(rfqSentEvent).when(command, sampleDeadline).thenRefuses('rfq.expired');
+    after(rfqSentEvent, rfqExpiredEvent('emnify', 'soracom')).when(command, sampleSentAt).thenRefuses('rfq.expired');
   });
 
   test('rejects a quote on an accepted link', () => {
-    after(sent, accepted('emnify')).when(quote('1.00'), deadline).thenRefuses('rfq.expired');
+    after(rfqSentEvent, rfqAcceptedEvent('emnify')).when(quote('1.00'), sampleDeadline).thenRefuses('rfq.expired');
   });
 });
 
 describe('a status set by an admin', () => {
   test('determines which answers are possible', () => {
-    after(sent, rejected('emnify'), setByAdmin('emnify', 'rejected', 'accepted'))
+    after(rfqSentEvent, rfqRejectedEvent('emnify'), linkStatusSetByAdminEvent('emnify', 'rejected', 'accepted'))
       .when(quote('1'))
-      .then([quoted('emnify', 1, '1.00')]);
-    after(sent, accepted('emnify'), setByAdmin('emnify', 'accepted', 'rejected'))
+      .then([quoteSentEvent('emnify', 1, '1.00')]);
+    after(rfqSentEvent, rfqAcceptedEvent('emnify'), linkStatusSetByAdminEvent('emnify', 'accepted', 'rejected'))
       .when(quote('1'))
       .thenRefuses('rfq.rejected');
   });
 
   test('exempts the link from the deadline after "expired"', () => {
-    after(sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent'))
+    after(rfqSentEvent, rfqExpiredEvent('emnify', 'soracom'), linkStatusSetByAdminEvent('emnify', 'expired', 'sent'))
       .when(accept, '2027-01-01T00:00:00.000Z')
-      .then([accepted('emnify')]);
+      .then([rfqAcceptedEvent('emnify')]);
   });
 });
 
 describe('rejecting', () => {
   test('stores the reason, and masks contact data in the note', () => {
     const words = { reason: 'other', note: 'Write to ola@emnify.example or +49 30 1234567.' } as const;
-    const data = { ...rejected('emnify').data, reason: 'other' } as const;
+    const data = { ...rfqRejectedEvent('emnify').data, reason: 'other' } as const;
     const note = 'Write to [hidden until accepted] or [hidden until accepted].';
-    after(sent)
+    after(rfqSentEvent)
       .when({ type: 'RejectRfq', ...by, ...words })
       .then([{ type: 'RfqRejected', data: { ...data, note } }]);
   });
 
   test('truncates a note that grew by masking, without splitting a character', () => {
-    const grown = after(sent).when({ type: 'RejectRfq', ...by, reason: null, note: `a@b.io ${'🚚'.repeat(990)}` });
+    const grown = after(rfqSentEvent).when({
+      type: 'RejectRfq',
+      ...by,
+      reason: null,
+      note: `a@b.io ${'🚚'.repeat(990)}`,
+    });
     grown.then([
       {
         type: 'RfqRejected',
         data: {
-          ...rejected('emnify').data,
+          ...rfqRejectedEvent('emnify').data,
           reason: null,
-          note: `[hidden until accepted] ${'🚚'.repeat(mostRejectNoteLength - 24)}`,
+          note: `[hidden until accepted] ${'🚚'.repeat(maxRejectNoteLength - 24)}`,
         },
       },
     ]);

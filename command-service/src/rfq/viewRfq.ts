@@ -1,6 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqState } from './rfq.state.ts';
-import { linkFact, vendorLink } from './vendorLink.ts';
+import { buildRfqLinkEventData, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor opens the RFQ. */
 export interface ViewRfq {
@@ -10,6 +10,6 @@ export interface ViewRfq {
 
 /** Records the first opening only. @throws Refusal `rfq.not-found`. */
 export function viewRfq(command: ViewRfq, state: RfqState): readonly RfqEvent[] {
-  const found = vendorLink(state, command.providerId);
-  return found.link.viewed ? [] : [{ type: 'RfqViewed', data: linkFact(found) }];
+  const found = requireVendorRfqLink(state, command.providerId);
+  return found.link.viewed ? [] : [{ type: 'RfqViewed', data: buildRfqLinkEventData(found) }];
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { versionFact } from './awardQuotes.ts';
+import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { buildQuoteVersionEventData } from './awardQuotes.ts';
 import type { RfqState } from './rfq.state.ts';
-import { refuseDecided, vendorLink } from './vendorLink.ts';
+import { requireUndecidedRfq, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor withdraws the latest version of the quote. */
 export interface WithdrawQuote {
@@ -16,10 +16,10 @@ export interface WithdrawQuote {
  * @throws Refusal `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
 export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
-  const found = vendorLink(state, providerId);
-  refuseDecided(found);
+  const found = requireVendorRfqLink(state, providerId);
+  requireUndecidedRfq(found);
   const { rfq, link } = found;
   if (link.quoteWithdrawn) throw new Refusal('state', 'quote.withdrawn', 'This quote has already been withdrawn.');
-  if (!hasStandingQuote(link)) throw new Refusal('state', 'quote.missing', 'There is no quote to withdraw.');
-  return [{ type: 'QuoteWithdrawn', data: versionFact(rfq, link) }];
+  if (!hasCurrentQuote(link)) throw new Refusal('state', 'quote.missing', 'There is no quote to withdraw.');
+  return [{ type: 'QuoteWithdrawn', data: buildQuoteVersionEventData(rfq, link) }];
 }

@@ -3,30 +3,30 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
-import type { Decider, Room } from '@marketplace/event-store/decider.ts';
-import { viewerOnly } from '../companies/viewerOnly.public.ts';
-import { askedText } from './askedText.ts';
-import { searchNotFound } from './searchNotFound.ts';
+import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
+import { viewerOnlyRefusal } from '../companies/viewerOnlyRefusal.public.ts';
+import { buildRequirementsKey } from './requirementsKey.ts';
+import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
 /** The state of a company search, without personal data such as name and free text. */
-export interface SharedSearch {
+export interface SharedCompanySearch {
   readonly searchId: string;
   /** The requirements as text for comparison, from `buildRequirementsKey`. */
   readonly requirementsKey: string;
 }
 
 /** Shared searches of a company, oldest first. */
-export type CompanySearchesState = readonly SharedSearch[];
+export type CompanySearchesState = readonly SharedCompanySearch[];
 
 /** A command by a member, with the current role in the company's log. */
-export interface BySearchMember {
+export interface CompanySearchCommandBase {
   readonly companyId: string;
   readonly userId: string;
   readonly role: CompanyRole;
   readonly searchId: string;
 }
 
-export interface ShareSearch extends BySearchMember {
+export interface ShareSearchWithCompany extends CompanySearchCommandBase {
   readonly type: 'ShareSearch';
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -34,26 +34,26 @@ export interface ShareSearch extends BySearchMember {
 }
 
 export type CompanySearchCommand =
-  | ShareSearch
-  | (BySearchMember & { readonly type: 'RenameCompanySearch'; readonly name: string })
-  | (BySearchMember & { readonly type: 'RemoveCompanySearch' });
+  | ShareSearchWithCompany
+  | (CompanySearchCommandBase & { readonly type: 'RenameCompanySearch'; readonly name: string })
+  | (CompanySearchCommandBase & { readonly type: 'RemoveCompanySearch' });
 
 /** @returns the company search with the same id, or else with the same requirements. */
-export function sameShared(
+export function findSameCompanySearch(
   state: CompanySearchesState,
-  { searchId, requirements }: Pick<ShareSearch, 'searchId' | 'requirements'>,
-): SharedSearch | undefined {
-  const key = askedText(requirements);
+  { searchId, requirements }: Pick<ShareSearchWithCompany, 'searchId' | 'requirements'>,
+): SharedCompanySearch | undefined {
+  const key = buildRequirementsKey(requirements);
   return (
     state.find((search) => search.searchId === searchId) ?? state.find(({ requirementsKey }) => requirementsKey === key)
   );
 }
 
 /** Emits nothing for a search that the company has already. */
-function shareSearch(command: ShareSearch, state: CompanySearchesState): readonly CompanySearchEvent[] {
+function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesState): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
-  if (role === 'viewer') throw viewerOnly();
-  if (sameShared(state, command) !== undefined) return [];
+  if (role === 'viewer') throw viewerOnlyRefusal();
+  if (findSameCompanySearch(state, command) !== undefined) return [];
   if (state.length >= maxCompanySearches) {
     const message = `Your company has ${maxCompanySearches} searches. Remove one to share another.`;
     throw new Refusal('state', 'searches.company-full', message);
@@ -62,9 +62,9 @@ function shareSearch(command: ShareSearch, state: CompanySearchesState): readonl
 }
 
 /** @throws Refusal 'searches.not-found', or 'company.viewer' for viewers. */
-function requireEditableSearch({ searchId, role }: BySearchMember, state: CompanySearchesState): void {
-  if (!state.some((search) => search.searchId === searchId)) throw searchNotFound();
-  if (role === 'viewer') throw viewerOnly();
+function requireEditableSearch({ searchId, role }: CompanySearchCommandBase, state: CompanySearchesState): void {
+  if (!state.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
+  if (role === 'viewer') throw viewerOnlyRefusal();
 }
 
 function decide(command: CompanySearchCommand, state: CompanySearchesState): readonly CompanySearchEvent[] {
@@ -80,7 +80,7 @@ function decide(command: CompanySearchCommand, state: CompanySearchesState): rea
 function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent): CompanySearchesState {
   switch (type) {
     case 'CompanySearchShared':
-      return [...state, { searchId: data.searchId, requirementsKey: askedText(data.requirements) }];
+      return [...state, { searchId: data.searchId, requirementsKey: buildRequirementsKey(data.requirements) }];
     case 'CompanySearchRenamed':
       return state;
     case 'CompanySearchRemoved':
@@ -89,11 +89,11 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
 }
 
 /** Enough for years of heavy use by a company. */
-const room: Room<CompanySearchCommand> = {
-  events: 10_000,
-  size: 16_000_000,
-  always: ({ type }) => type === 'RemoveCompanySearch',
-  full: {
+const room: StreamQuota<CompanySearchCommand> = {
+  maxEvents: 10_000,
+  maxCharacters: 16_000_000,
+  isExempt: ({ type }) => type === 'RemoveCompanySearch',
+  refusal: {
     code: 'searches.company-history-full',
     message:
       "Your company's searches were changed so often that no more changes can be kept. You can still run and remove them. " +
@@ -101,10 +101,10 @@ const room: Room<CompanySearchCommand> = {
   },
 };
 
-/** Rules of a `companySearches-{companyId}` stream: the shared searches of a company. */
+/** Rules of a `companySearches-{sampleCompanyId}` stream: the shared searches of a company. */
 export const companySearchesDecider: Decider<CompanySearchesState, CompanySearchCommand, CompanySearchEvent> = {
   initial: [],
-  room,
+  quota: room,
   evolve,
   decide,
 };

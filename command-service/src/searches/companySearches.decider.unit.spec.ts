@@ -1,13 +1,13 @@
 import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type CompanySearchCommand,
   companySearchesDecider,
-  sameShared,
-  type ShareSearch,
+  findSameCompanySearch,
+  type ShareSearchWithCompany,
 } from './companySearches.decider.ts';
 
 const companyId = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a42';
@@ -27,7 +27,12 @@ const removed = (number: number): CompanySearchEvent => ({
 
 const content = { name: 'Europe first', data: { geographicRegions: ['Europe'], pilot: true } };
 const by = { companyId, userId: carl, role: 'buyer', searchId: idOf(9) } as const;
-const share: ShareSearch = { type: 'ShareSearch', ...by, ...content, requirements: requirementsFor('Europe') };
+const share: ShareSearchWithCompany = {
+  type: 'ShareSearch',
+  ...by,
+  ...content,
+  requirements: requirementsFor('Europe'),
+};
 const rename: CompanySearchCommand = { type: 'RenameCompanySearch', ...by, searchId: idOf(1), name: 'Cold chain' };
 const remove: CompanySearchCommand = { type: 'RemoveCompanySearch', ...by, searchId: idOf(1) };
 
@@ -35,25 +40,25 @@ describe('sharing a search with the company', () => {
   test('records id, name, data, requirements and the user', () => {
     const { requirements } = share;
     const data = { companyId, userId: carl, searchId: idOf(9), ...content, requirements };
-    given(companySearchesDecider)
+    givenEvents(companySearchesDecider)
       .when(share)
       .then([{ type: 'CompanySearchShared', data }]);
   });
 
   test('emits nothing for equal requirements, and returns the existing search', () => {
     const weighed = { ...share, requirements: { ...share.requirements, emphasis: ['pricing' as const] } };
-    given(companySearchesDecider, [shared(1)])
+    givenEvents(companySearchesDecider, [shared(1)])
       .when(weighed)
       .then([]);
     const state = [shared(1)].reduce(companySearchesDecider.evolve, companySearchesDecider.initial);
-    expect(sameShared(state, weighed)?.searchId).toBe(idOf(1));
+    expect(findSameCompanySearch(state, weighed)?.searchId).toBe(idOf(1));
   });
 
   test('emits nothing for the same search, except after its removal', () => {
-    given(companySearchesDecider, [shared(9, requirementsFor('Africa'))])
+    givenEvents(companySearchesDecider, [shared(9, requirementsFor('Africa'))])
       .when(share)
       .then([]);
-    const outcome = given(companySearchesDecider, [shared(9), removed(9)]).when(share);
+    const outcome = givenEvents(companySearchesDecider, [shared(9), removed(9)]).when(share);
     outcome.then([expect.objectContaining({ type: 'CompanySearchShared' }) as CompanySearchEvent]);
   });
 
@@ -64,27 +69,27 @@ describe('sharing a search with the company', () => {
       const ntnSupport = at < maxCompanySearches / 2;
       return shared(1000 + at, { ...requirementsFor('Africa'), deviceLongevity, apisRequired, ntnSupport });
     });
-    given(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');
+    givenEvents(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');
   });
 });
 
 describe('renaming and removing a company search', () => {
   test('allows every member except viewers', () => {
     const data = { companyId, userId: carl, searchId: idOf(1) };
-    given(companySearchesDecider, [shared(1)])
+    givenEvents(companySearchesDecider, [shared(1)])
       .when(rename)
       .then([{ type: 'CompanySearchRenamed', data: { ...data, name: 'Cold chain' } }]);
-    given(companySearchesDecider, [shared(1)])
+    givenEvents(companySearchesDecider, [shared(1)])
       .when(remove)
       .then([{ type: 'CompanySearchRemoved', data }]);
   });
 
   test('returns not found for unknown and removed searches', () => {
     for (const command of [rename, remove]) {
-      given(companySearchesDecider, [shared(2)])
+      givenEvents(companySearchesDecider, [shared(2)])
         .when(command)
         .thenRefuses('searches.not-found');
-      given(companySearchesDecider, [shared(1), removed(1)])
+      givenEvents(companySearchesDecider, [shared(1), removed(1)])
         .when(command)
         .thenRefuses('searches.not-found');
     }
@@ -93,13 +98,13 @@ describe('renaming and removing a company search', () => {
 
 test('rejects all commands of viewers', () => {
   for (const command of [share, rename, remove]) {
-    given(companySearchesDecider, [shared(1)])
+    givenEvents(companySearchesDecider, [shared(1)])
       .when({ ...command, role: 'viewer' })
       .thenRefuses('company.viewer');
   }
 });
 
 test('allows removing searches when the history is full', () => {
-  const always = companySearchesDecider.room?.always;
+  const always = companySearchesDecider.quota?.isExempt;
   expect([share, rename, remove].map((command) => always?.(command))).toEqual([false, false, true]);
 });

@@ -1,14 +1,18 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as companySearchesApi from '@marketplace/contracts/searches/searches.company.api.ts';
-import { companySearchesStream } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
+import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
-import { companySearchesDecider, sameShared, type BySearchMember } from './companySearches.decider.ts';
-import { ownSearch } from './ownSearch.ts';
-import { searchNotFound } from './searchNotFound.ts';
+import {
+  companySearchesDecider,
+  findSameCompanySearch,
+  type CompanySearchCommandBase,
+} from './companySearches.decider.ts';
+import { loadSavedSearch } from './loadSavedSearch.ts';
+import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
 export type CompanySearchesRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & DatabasePort;
 
@@ -24,7 +28,7 @@ function notMemberRefusal(): Refusal {
 }
 
 /** @throws Refusal `refused` for users without a company. */
-function requireMember({ userId, member }: Caller, searchId: string, refused: () => Refusal): BySearchMember {
+function requireMember({ userId, member }: Caller, searchId: string, refused: () => Refusal): CompanySearchCommandBase {
   if (member === undefined) throw refused();
   return { ...member, userId, searchId: searchId.toLowerCase() };
 }
@@ -37,31 +41,31 @@ export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearche
     message: string,
   ) => {
     // The same refusal as for an unknown search, so that users without a company learn nothing.
-    const by = requireMember(call.caller, call.params.id, searchNotFound);
+    const by = requireMember(call.caller, call.params.id, savedSearchNotFoundRefusal);
     // Includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
-    const meta = commandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
-    const request = { stream: companySearchesStream(by.companyId), command: { ...details, ...by }, meta };
+    const meta = createCommandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
+    const request = { stream: companySearchesStreamName(by.companyId), command: { ...details, ...by }, meta };
     return { position: (await deps.execute(companySearchesDecider, request)).position, message };
   };
 
-  serve(app, deps.guard, companySearchesApi.shareSearch, async (call) => {
+  registerEndpoint(app, deps.guard, companySearchesApi.shareSearch, async (call) => {
     const by = requireMember(call.caller, call.body.id, notMemberRefusal);
-    const command = { type: 'ShareSearch', ...by, ...(await ownSearch(deps, by.userId, by.searchId)) } as const;
-    const stream = companySearchesStream(by.companyId);
+    const command = { type: 'ShareSearch', ...by, ...(await loadSavedSearch(deps, by.userId, by.searchId)) } as const;
+    const stream = companySearchesStreamName(by.companyId);
     const { events, position, state } = await deps.execute(companySearchesDecider, {
       ...{ stream, command },
-      meta: commandMeta(deps, call),
+      meta: createCommandMeta(deps, call),
     });
     const shared = events.length > 0;
     const message = shared ? 'The search is shared with your company.' : 'Your company has this search already.';
-    return { position, message, id: sameShared(state, command)?.searchId ?? by.searchId, shared };
+    return { position, message, id: findSameCompanySearch(state, command)?.searchId ?? by.searchId, shared };
   });
 
-  serve(app, deps.guard, companySearchesApi.renameCompanySearch, async (call) =>
+  registerEndpoint(app, deps.guard, companySearchesApi.renameCompanySearch, async (call) =>
     executeChange(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
   );
 
-  serve(app, deps.guard, companySearchesApi.removeCompanySearch, async (call) =>
+  registerEndpoint(app, deps.guard, companySearchesApi.removeCompanySearch, async (call) =>
     executeChange({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
   );
 }

@@ -1,18 +1,18 @@
-import { readRequirements } from '@marketplace/domain/matching/matching.read.ts';
+import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 
-export interface StatedSavedSearch {
+export interface NormalisedSavedSearch {
   readonly name: string;
   readonly data: WizardData;
   readonly requirements: Requirements;
 }
 
 /** Normalises both formats of the request body. Without a name, the name is derived from the requirements. */
-export function normaliseSavedSearch(body: SaveSearchBody, at: string): StatedSavedSearch {
+export function normaliseSavedSearch(body: SaveSearchBody, at: string): NormalisedSavedSearch {
   const data = body.searchData ?? body.requirements ?? {};
-  const { requirements } = readRequirements(data);
+  const { requirements } = parseWizardRequirements(data);
   const typedName = body.searchName ?? body.name ?? '';
-  return { name: typedName === '' ? searchName(requirements, at) : typedName, data, requirements };
+  return { name: typedName === '' ? buildSearchName(requirements, at) : typedName, data, requirements };
 }

@@ -1,23 +1,23 @@
-import { readRequirements } from '@marketplace/domain/matching/matching.read.ts';
+import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import {
-  type AnswerIdentity,
-  answerIdentityText,
-  restsOnFacts,
-  SignedAnswer,
-} from '@marketplace/contracts/matching/matching.answer.ts';
+  type SearchResultIdentity,
+  formatSearchResultIdentity,
+  dependsOnReferenceNetworks,
+  SignedSearchResult,
+} from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
 
 /** @returns the signed answer; `null` if the digest is not the server's signature for this identity. */
-function openAnswer(secret: string, digest: string, identity: AnswerIdentity): SignedAnswer | null {
-  const payload = openSignedText(secret, digest, answerIdentityText(identity));
-  return payload === null ? null : SignedAnswer.parse(JSON.parse(payload));
+function openAnswer(secret: string, digest: string, identity: SearchResultIdentity): SignedSearchResult | null {
+  const payload = openSignedText(secret, digest, formatSearchResultIdentity(identity));
+  return payload === null ? null : SignedSearchResult.parse(JSON.parse(payload));
 }
 
 /** The data to log, without the ids of the search and the user. */
-export type StatedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
+export type NormalisedLoggedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
 /** Maps the fields of the log call to wizard data; `requirements` takes precedence. */
 function mergeWizardData(body: LogSearchBody): WizardData {
@@ -35,7 +35,7 @@ function mergeWizardData(body: LogSearchBody): WizardData {
   return { ...Object.fromEntries(present), ...body.requirements };
 }
 
-type ReportedResult = Pick<StatedSearch, 'matchedCount' | 'topProvider' | 'firstProviders'>;
+type ReportedResult = Pick<NormalisedLoggedSearch, 'matchedCount' | 'topProvider' | 'firstProviders'>;
 
 function extractReportedResult({
   matched_providers_count,
@@ -51,9 +51,9 @@ function extractReportedResult({
  * Normalises a log call once, in the route. With a digest that the server signed for the same user, requirements, session, catalogue,
  * algorithm and reference data, the result is the signed one; else it is the reported one, with `proof` "missing" or "invalid".
  */
-export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): StatedSearch {
+export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): NormalisedLoggedSearch {
   const wizardData = mergeWizardData(body);
-  const { requirements } = readRequirements(wizardData);
+  const { requirements } = parseWizardRequirements(wizardData);
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
   const catalogueVersion = body.catalogueVersion ?? null;
   const algorithmVersion = body.algorithmVersion ?? null;
@@ -69,6 +69,6 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
         });
   if (signed === null) return { ...stated, ...extractReportedResult(body), proof: 'invalid' };
   const { total, top, first } = signed;
-  const proven = factsVersion !== null && restsOnFacts(algorithmVersion) ? { factsVersion } : {};
+  const proven = factsVersion !== null && dependsOnReferenceNetworks(algorithmVersion) ? { factsVersion } : {};
   return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
 }

@@ -1,4 +1,4 @@
-import { answerIdentityText } from '@marketplace/contracts/matching/matching.answer.ts';
+import { formatSearchResultIdentity } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { signText } from '@marketplace/http/signedText.ts';
@@ -30,7 +30,7 @@ const identity = {
   factsVersion: null,
   requirements: normaliseRequirements(requirements).requirements,
 };
-const digest = signText(secret, JSON.stringify(signed), answerIdentityText(identity));
+const digest = signText(secret, JSON.stringify(signed), formatSearchResultIdentity(identity));
 const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
 const logged = (body: object, callerId = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), callerId, secret);
 
@@ -70,7 +70,7 @@ describe('a search with the digest of its answer', () => {
 
 describe('a search answered with reference network data', () => {
   const newer = { ...proof, algorithmVersion: 'match-v2', factsVersion: '2026-11-20.5da65e7a' };
-  const signedNewer = signText(secret, JSON.stringify(signed), answerIdentityText({ ...identity, ...newer }));
+  const signedNewer = signText(secret, JSON.stringify(signed), formatSearchResultIdentity({ ...identity, ...newer }));
 
   test('logs the data version, which the digest covers', () => {
     expect(logged({ requirements, ...newer, digest: signedNewer })).toMatchObject({

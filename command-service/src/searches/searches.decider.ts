@@ -1,13 +1,13 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
-import type { PersonalSearchesEvent, SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Decider, Room } from '@marketplace/event-store/decider.ts';
-import { askedText } from './askedText.ts';
-import { searchNotFound } from './searchNotFound.ts';
+import type { PersonalSearchesEvent, SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
+import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
+import { buildRequirementsKey } from './requirementsKey.ts';
+import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
 /** The state of a saved search, without personal data such as name and free text. */
-export interface KnownSearch {
+export interface SavedSearchEntry {
   readonly searchId: string;
   /** The requirements as text for comparison, from `buildRequirementsKey`. */
   readonly requirements: string;
@@ -19,7 +19,7 @@ export interface KnownSearch {
 
 export interface SearchesState {
   /** Least recently used first. */
-  readonly searches: readonly KnownSearch[];
+  readonly searches: readonly SavedSearchEntry[];
   readonly favourites: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface SaveSearch {
   readonly requirements: Requirements;
 }
 
-export interface SetAlerts {
+export interface SetSearchAlerts {
   readonly type: 'SetAlerts';
   readonly userId: string;
   readonly searchId: string;
@@ -43,7 +43,7 @@ export interface SetAlerts {
 }
 
 /** Ends the alerts of all searches, by the link in an alert mail. */
-export interface EndAlerts {
+export interface EndSearchAlerts {
   readonly type: 'EndAlerts';
   readonly userId: string;
   /** The current version. */
@@ -51,11 +51,11 @@ export interface EndAlerts {
 }
 
 /** Records new matches found by the comparison process; each gain contains the version it was compared with. */
-export interface TellGains {
+export interface RecordNewSearchMatches {
   readonly type: 'TellGains';
   readonly userId: string;
   readonly catalogueVersion: number;
-  readonly searches: SearchGain[];
+  readonly searches: SavedSearchGain[];
 }
 
 export interface RenameSearch {
@@ -69,16 +69,16 @@ export interface RenameSearch {
 
 export type SearchesCommand =
   | SaveSearch
-  | SetAlerts
-  | EndAlerts
-  | TellGains
+  | SetSearchAlerts
+  | EndSearchAlerts
+  | RecordNewSearchMatches
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
   | RenameSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** @returns the saved search with the same requirements, if any. */
-function findSameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
-  const text = askedText(requirements);
+function findSameSearch(state: SearchesState, requirements: Requirements): SavedSearchEntry | undefined {
+  const text = buildRequirementsKey(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
 
@@ -102,7 +102,7 @@ function saveSearch(command: SaveSearch, state: SearchesState): readonly Persona
 }
 
 function requireSearch(state: SearchesState, searchId: string): void {
-  if (!state.searches.some((search) => search.searchId === searchId)) throw searchNotFound();
+  if (!state.searches.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
 }
 
 /** Emits nothing when the name does not change. */
@@ -114,7 +114,7 @@ function renameSearch(command: RenameSearch, state: SearchesState): readonly Per
   return [{ type: 'SearchRenamed', data: { userId, searchId, name } }];
 }
 
-function setAlerts(command: SetAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
+function setAlerts(command: SetSearchAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, wanted, catalogueVersion } = command;
   requireSearch(state, searchId);
   const isWanted = state.searches.some((search) => search.searchId === searchId && search.toldVersion !== null);
@@ -122,7 +122,10 @@ function setAlerts(command: SetAlerts, state: SearchesState): readonly PersonalS
   return [{ type: 'SearchAlertsChanged', data: { userId, searchId, wanted, catalogueVersion } }];
 }
 
-function endAlerts({ userId, catalogueVersion }: EndAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
+function endAlerts(
+  { userId, catalogueVersion }: EndSearchAlerts,
+  state: SearchesState,
+): readonly PersonalSearchesEvent[] {
   return state.searches
     .filter(({ toldVersion }) => toldVersion !== null)
     .map(({ searchId }) => ({
@@ -132,7 +135,7 @@ function endAlerts({ userId, catalogueVersion }: EndAlerts, state: SearchesState
 }
 
 /** Ignores gains compared with another version than the last reported one: already reported, or alerts were turned off. */
-function recordNewMatches(command: TellGains, state: SearchesState): readonly PersonalSearchesEvent[] {
+function recordNewMatches(command: RecordNewSearchMatches, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, catalogueVersion } = command;
   const searches = command.searches.filter(({ searchId, since }) =>
     state.searches.some((search) => search.searchId === searchId && search.toldVersion === since),
@@ -176,7 +179,7 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
   }
 }
 
-function withoutSearch(state: SearchesState, searchId: string): readonly KnownSearch[] {
+function withoutSearch(state: SearchesState, searchId: string): readonly SavedSearchEntry[] {
   return state.searches.filter((search) => search.searchId !== searchId);
 }
 
@@ -184,7 +187,7 @@ function withoutSearch(state: SearchesState, searchId: string): readonly KnownSe
 function updateSearches(
   state: SearchesState,
   searchIds: readonly string[],
-  change: Partial<KnownSearch>,
+  change: Partial<SavedSearchEntry>,
 ): SearchesState {
   const searches = state.searches.map((search) =>
     searchIds.includes(search.searchId) ? { ...search, ...change } : search,
@@ -196,7 +199,7 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
-      const saved = { searchId, requirements: askedText(requirements), renames: 0, toldVersion: null };
+      const saved = { searchId, requirements: buildRequirementsKey(requirements), renames: 0, toldVersion: null };
       return { ...state, searches: [...state.searches, saved] };
     }
     case 'SearchUsed': {
@@ -231,11 +234,11 @@ function isAllowedWhenFull(command: SearchesCommand): boolean {
 }
 
 /** Enough for years of heavy use; reading the whole stream, for example for a mail, takes up to half a second. */
-const room: Room<SearchesCommand> = {
-  events: 20_000,
-  size: 16_000_000,
-  always: isAllowedWhenFull,
-  full: {
+const room: StreamQuota<SearchesCommand> = {
+  maxEvents: 20_000,
+  maxCharacters: 16_000_000,
+  isExempt: isAllowedWhenFull,
+  refusal: {
     code: 'searches.history-full',
     message:
       'Your saved searches and favorites were changed so often that no more changes can be kept. You can still remove some, run ' +
@@ -246,7 +249,7 @@ const room: Room<SearchesCommand> = {
 /** Rules of a `searches-{userId}` stream: saved searches and favourites of a user. */
 export const searchesDecider: Decider<SearchesState, SearchesCommand, PersonalSearchesEvent> = {
   initial: { searches: [], favourites: [] },
-  room,
+  quota: room,
   evolve,
   decide,
 };

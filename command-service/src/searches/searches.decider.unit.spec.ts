@@ -1,7 +1,7 @@
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type SaveSearch, type SearchesCommand, searchesDecider } from './searches.decider.ts';
 
@@ -41,32 +41,32 @@ const savedNew = {
 
 describe('saving a search', () => {
   test('records name, data and requirements of a new search', () => {
-    given(searchesDecider).when(save).then([savedNew]);
-    given(searchesDecider, [saved(idOf(1), other)])
+    givenEvents(searchesDecider).when(save).then([savedNew]);
+    givenEvents(searchesDecider, [saved(idOf(1), other)])
       .when(save)
       .then([savedNew]);
   });
 
   test('marks an existing search with equal requirements as used, with the new data', () => {
     const again = { type: 'SearchUsed', data: { userId, searchId: idOf(1), data } } as const;
-    given(searchesDecider, [saved(idOf(1))])
+    givenEvents(searchesDecider, [saved(idOf(1))])
       .when(save)
       .then([again]);
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
-    given(searchesDecider, [saved(idOf(1), turned)])
+    givenEvents(searchesDecider, [saved(idOf(1), turned)])
       .when(save)
       .then([again]);
   });
 
   test('ignores musts and emphasis when comparing requirements', () => {
     const weighed = { ...requirements, musts: ['geography' as const], emphasis: ['platform' as const] };
-    given(searchesDecider, [saved(idOf(1))])
+    givenEvents(searchesDecider, [saved(idOf(1))])
       .when({ ...save, requirements: weighed })
       .then([{ type: 'SearchUsed', data: { userId, searchId: idOf(1), data } }]);
   });
 
   test('saves a search again after its removal', () => {
-    given(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
+    givenEvents(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
       .when(save)
       .then([savedNew]);
   });
@@ -79,20 +79,20 @@ describe('saving a search when the maximum is reached', () => {
   );
 
   test('removes the least recently used search', () => {
-    given(searchesDecider, full)
+    givenEvents(searchesDecider, full)
       .when(save)
       .then([removed(idOf(100)), savedNew]);
-    given(searchesDecider, [...full, used(idOf(100))])
+    givenEvents(searchesDecider, [...full, used(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
 
   test('never removes a renamed search', () => {
-    given(searchesDecider, [...full, renamed(idOf(100))])
+    givenEvents(searchesDecider, [...full, renamed(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
     const named = full.map(({ data: { ...fact } }) => renamed('searchId' in fact ? fact.searchId : ''));
-    const refusal = given(searchesDecider, [...full, ...named])
+    const refusal = givenEvents(searchesDecider, [...full, ...named])
       .when(save)
       .thenRefuses('searches.full');
     expect(refusal.kind).toBe('state');
@@ -103,13 +103,13 @@ describe('a saved search', () => {
   const history = [saved(idOf(1))];
 
   test('uses, renames and removes a search', () => {
-    given(searchesDecider, history)
+    givenEvents(searchesDecider, history)
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
-    given(searchesDecider, history)
+    givenEvents(searchesDecider, history)
       .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: null })
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
-    given(searchesDecider, history)
+    givenEvents(searchesDecider, history)
       .when({ type: 'RemoveSearch', userId, searchId: idOf(1) })
       .then([removed(idOf(1))]);
   });
@@ -118,8 +118,8 @@ describe('a saved search', () => {
     const rename = (renames: number) =>
       ({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: { name: 'Mine', renames } }) as const;
     const twice = [...history, renamed(idOf(1)), renamed(idOf(1))];
-    given(searchesDecider, twice).when(rename(2)).then([]);
-    given(searchesDecider, twice)
+    givenEvents(searchesDecider, twice).when(rename(2)).then([]);
+    givenEvents(searchesDecider, twice)
       .when(rename(1))
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
   });
@@ -128,9 +128,9 @@ describe('a saved search', () => {
     'returns not found for %s on a search of another user',
     (type) => {
       const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
-      const refusal = given(searchesDecider, history).when(command).thenRefuses('searches.not-found');
+      const refusal = givenEvents(searchesDecider, history).when(command).thenRefuses('searches.not-found');
       expect(refusal.kind).toBe('notFound');
-      given(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
+      givenEvents(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
         .when(command)
         .thenRefuses('searches.not-found');
     },
@@ -138,7 +138,7 @@ describe('a saved search', () => {
 });
 
 test('allows removals and new matches when the history is full', () => {
-  const always = searchesDecider.room?.always;
+  const always = searchesDecider.quota?.isExempt;
   const search = { userId, searchId: idOf(1) };
   const alerts = { ...search, type: 'SetAlerts', catalogueVersion: 4 } as const;
   const allowed: readonly SearchesCommand[] = [
@@ -172,16 +172,16 @@ describe('alerts of a saved search', () => {
     ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
 
   test('turns alerts on and off once, off by default', () => {
-    given(searchesDecider, [saved(idOf(1))])
+    givenEvents(searchesDecider, [saved(idOf(1))])
       .when(set(false))
       .then([]);
-    given(searchesDecider, [saved(idOf(1))])
+    givenEvents(searchesDecider, [saved(idOf(1))])
       .when(set(true))
       .then([on(idOf(1), 4)]);
-    given(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenEvents(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(true))
       .then([]);
-    given(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenEvents(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(false))
       .then([off(idOf(1))]);
   });
@@ -189,15 +189,15 @@ describe('alerts of a saved search', () => {
   test('ends all alerts with one command, once', () => {
     const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
     const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
-    given(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
+    givenEvents(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
       .when(end)
       .then([off(idOf(1)), off(idOf(2))]);
-    given(searchesDecider, watched).when(end).then([]);
-    given(searchesDecider).when(end).then([]);
+    givenEvents(searchesDecider, watched).when(end).then([]);
+    givenEvents(searchesDecider).when(end).then([]);
   });
 
   test('returns not found for a search of another user', () => {
-    const refusal = given(searchesDecider, [saved(idOf(2))])
+    const refusal = givenEvents(searchesDecider, [saved(idOf(2))])
       .when(set(true))
       .thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
@@ -207,7 +207,7 @@ describe('alerts of a saved search', () => {
     const many = Array.from({ length: maxSavedSearches }, (_, number) =>
       saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
     );
-    given(searchesDecider, [...many, on(idOf(100), 3)])
+    givenEvents(searchesDecider, [...many, on(idOf(100), 3)])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
@@ -227,22 +227,22 @@ describe('alerts of a saved search', () => {
 
     test('records one event for all searches of a user', () => {
       const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
-      given(searchesDecider, history)
+      givenEvents(searchesDecider, history)
         .when(tell(...both))
         .then([gained(...both)]);
     });
 
     test('records new matches once, ignoring comparisons with an earlier version', () => {
-      given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenEvents(searchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 3)))
         .then([]);
-      given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenEvents(searchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 6)))
         .then([gained(gain(idOf(1), 6))]);
     });
 
     test('excludes removed searches and searches with alerts turned off', () => {
-      given(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
+      givenEvents(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
         .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
         .then([]);
     });
@@ -254,24 +254,24 @@ describe('favourites', () => {
   const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;
 
   test('stars and unstars a provider once', () => {
-    given(searchesDecider)
+    givenEvents(searchesDecider)
       .when(star)
       .then([starred('emnify')]);
-    given(searchesDecider, [starred('emnify')])
+    givenEvents(searchesDecider, [starred('emnify')])
       .when(star)
       .then([]);
-    given(searchesDecider, [starred('emnify')])
+    givenEvents(searchesDecider, [starred('emnify')])
       .when(unstar)
       .then([unstarred('emnify')]);
-    given(searchesDecider).when(unstar).then([]);
-    given(searchesDecider, [starred('emnify'), unstarred('emnify')])
+    givenEvents(searchesDecider).when(unstar).then([]);
+    givenEvents(searchesDecider, [starred('emnify'), unstarred('emnify')])
       .when(star)
       .then([starred('emnify')]);
   });
 
   test('limits the number of favourites', () => {
     const many = Array.from({ length: maxFavourites }, (_, number) => starred(`provider-${number}`));
-    const refusal = given(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
+    const refusal = givenEvents(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
     expect(refusal.kind).toBe('state');
   });
 });

@@ -1,16 +1,16 @@
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
   type MatchesGained,
   type PersonalSearchesEvent,
   type SearchesEvent,
-  type SearchGain,
-  searchesStream,
+  type SavedSearchGain,
+  searchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Letter, MailReads } from '../mails/draft.ts';
-import type { MailRules, Occasion } from '../mails/mailRules.ts';
-import { endAlertsPath } from './endAlerts.link.ts';
+import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+import { buildEndAlertsPath } from './endAlertsLink.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -23,10 +23,10 @@ function withoutItem<T>(items: ReadonlySet<T>, item: T): ReadonlySet<T> {
 }
 
 /** @returns the names of the user's searches with alerts, by search id. */
-async function loadNamesWithAlerts({ readPersonal }: MailReads, userId: string): Promise<Names> {
+async function loadNamesWithAlerts({ readPersonal }: MailDataSource, userId: string): Promise<Names> {
   let names: Names = new Map();
   let wanted: ReadonlySet<string> = new Set();
-  for (const { type, data } of (await readPersonal(searchesStream(userId))) as readonly PersonalSearchesEvent[]) {
+  for (const { type, data } of (await readPersonal(searchesStreamName(userId))) as readonly PersonalSearchesEvent[]) {
     if (type === 'SearchSaved' || type === 'SearchRenamed') names = setName(names, data.searchId, data.name);
     if (type === 'SearchRemoved') wanted = withoutItem(wanted, data.searchId);
     if (type === 'SearchAlertsChanged') {
@@ -38,7 +38,7 @@ async function loadNamesWithAlerts({ readPersonal }: MailReads, userId: string):
 
 const formatNewMatches = (count: number): string => (count === 1 ? '1 new match' : `${count} new matches`);
 
-function formatGain({ count, best }: SearchGain, name: string): string {
+function formatGain({ count, best }: SavedSearchGain, name: string): string {
   const rest = count - best.length;
   const lines = best.map((match) => `${match.name}, score ${match.score} of 100`);
   const more = rest > 0 ? [`and ${rest} more`] : [];
@@ -52,10 +52,10 @@ const unsubscribeText =
 /** One mail about all searches; none for an unconfirmed address, a disabled account, or when alerts are off. */
 async function composeSearchAlertMail(
   { data }: MatchesGained,
-  { reads, linkSecret }: Occasion,
-): Promise<Letter | null> {
+  { reads, linkSecret }: MailEventContext,
+): Promise<MailContent | null> {
   const { userId, searches } = data;
-  const { state } = await reads.loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+  const { state } = await reads.loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
   if (!state.emailConfirmed || state.disabled || state.erased) return null;
   const names = await loadNamesWithAlerts(reads, userId);
   const namedGains = searches.flatMap((gain) => {
@@ -77,7 +77,7 @@ async function composeSearchAlertMail(
       unsubscribeText,
     ],
     action: { label: 'Open Search History', path: '/search-history' },
-    unsubscribePath: endAlertsPath(linkSecret, userId),
+    unsubscribePath: buildEndAlertsPath(linkSecret, userId),
   };
 }
 

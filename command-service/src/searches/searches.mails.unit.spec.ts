@@ -3,8 +3,8 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
-import { endAlertsPath } from './endAlerts.link.ts';
-import { draftsBy } from '../mails/mailRules.ts';
+import { buildEndAlertsPath } from './endAlertsLink.ts';
+import { createMailDrafts } from '../mails/mailRules.ts';
 import { searchesMails } from './searches.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -37,7 +37,7 @@ function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent
       revision: 0,
     });
   const reads = { loadState, readPersonal: () => Promise.resolve(searches) };
-  return draftsBy(searchesMails, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
+  return createMailDrafts(searchesMails, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
 }
 
 test('mails the number of new matches, the best scores and how to unsubscribe', async () => {
@@ -49,7 +49,7 @@ test('mails the number of new matches, the best scores and how to unsubscribe', 
   );
   expect(mail?.paragraphs.at(-1)).toContain('turn off “Mail me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });
-  expect(mail?.unsubscribePath).toBe(endAlertsPath('a secret', userId));
+  expect(mail?.unsubscribePath).toBe(buildEndAlertsPath('a secret', userId));
 });
 
 test('combines all searches of a user in one mail', async () => {

@@ -1,8 +1,11 @@
-import { forgottenSearchesStream, type SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
-import { analyticsKeptFrom, monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
+import {
+  forgottenSearchesStreamName,
+  type SearchesForgotten,
+} from '@marketplace/contracts/searches/searches.events.ts';
+import { getAnalyticsRetentionStart, getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { RetentionDeps, RetentionPart } from '../retention/retentionPart.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import type { RetentionDeps, RetentionTask } from '../retention/retentionTask.ts';
 
 interface ForgetSearches {
   readonly type: 'ForgetSearches';
@@ -23,10 +26,10 @@ export const forgottenSearchesDecider: Decider<ForgottenBefore, ForgetSearches, 
 
 async function recordForgotten({ execute }: RetentionDeps, before: string, now: Date): Promise<void> {
   await execute(forgottenSearchesDecider, {
-    stream: forgottenSearchesStream,
+    stream: forgottenSearchesStreamName,
     command: { type: 'ForgetSearches', before },
     meta: {
-      commandId: commandIdOf({ actor: 'system', route: 'retention:searches', key: before }),
+      commandId: deriveCommandId({ actor: 'system', route: 'retention:searches', key: before }),
       actor: 'system',
       at: now.toISOString(),
     },
@@ -38,19 +41,19 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
  * appends the event for the read models, and deletes the plain text stored by earlier releases. The assignment of months to users is
  * deleted last, so that an interrupted run is repeated.
  */
-export const searchRetention: RetentionPart = {
+export const searchRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',
-  forget: async (deps, now) => {
+  deleteExpired: async (deps, now) => {
     const { monthly, namedSearches } = deps;
-    const before = analyticsKeptFrom(now);
-    const month = monthOf(before);
+    const before = getAnalyticsRetentionStart(now);
+    const month = getFirstDayOfMonth(before);
     const count = (await monthly.countBefore(month)) + (await namedSearches.countBefore(before));
     if (count === 0) return 0;
-    await monthly.eraseKeys(month);
+    await monthly.eraseKeysBefore(month);
     await deps.untilKeysForgotten();
     await recordForgotten(deps, before.toISOString(), now);
-    await namedSearches.forget(before);
-    await monthly.forgetPeople(month);
+    await namedSearches.anonymiseBefore(before);
+    await monthly.unlinkPeopleBefore(month);
     return count;
   },
 };

@@ -1,20 +1,35 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
-import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { searchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DigestSecretPort, LoadStatePort, MonthlyPort, ReadModelPort } from '../ports.ts';
-import { processingOf } from '../processing.ts';
-import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import type {
+  CommandRoutePorts,
+  DigestSecretPort,
+  LoadStatePort,
+  MonthlySubjectsPort,
+  ReadModelPort,
+} from '../ports.ts';
+import { loadProcessingRestrictions } from '../processingRestrictions.ts';
+import {
+  findSavedSearchName,
+  requireKnownProvider,
+  requireCallerIdentity,
+  loadCatalogueVersion,
+} from './searchLookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
-import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
+import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
 
-export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort & MonthlyPort & LoadStatePort;
+export type SearchesRoutesDeps = CommandRoutePorts &
+  ReadModelPort &
+  DigestSecretPort &
+  MonthlySubjectsPort &
+  LoadStatePort;
 
 interface SearchCall {
   readonly caller: Caller;
@@ -23,14 +38,18 @@ interface SearchCall {
 }
 
 /** A search with valid proof gets the id of its session, so that it is logged once; any other search gets a new id. */
-function deriveSearchId({ proof, searchSessionId }: StatedSearch, commandId: string): string {
-  return proof === 'valid' && searchSessionId !== null ? searchSessionId : deterministicUuid(commandId, 'search');
+function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, commandId: string): string {
+  return proof === 'valid' && searchSessionId !== null ? searchSessionId : deriveUuid(commandId, 'search');
 }
 
 /** Saved searches, favourites and the search log, always of the caller. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
   const executeSearchCommand = async (call: SearchCall, command: SearchesCommand) =>
-    deps.execute(searchesDecider, { stream: searchesStream(command.userId), command, meta: commandMeta(deps, call) });
+    deps.execute(searchesDecider, {
+      stream: searchesStreamName(command.userId),
+      command,
+      meta: createCommandMeta(deps, call),
+    });
 
   const executeOnSearch = async (
     call: SearchCall & { readonly params: { readonly id: string } },
@@ -41,15 +60,15 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     return { position: (await executeSearchCommand(call, command)).position, message };
   };
 
-  serve(app, deps.guard, searchesApi.saveSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.saveSearch, async (call) => {
     const { body, caller } = call;
-    await requireSelf(deps, caller.userId, body);
-    const meta = commandMeta(deps, call);
-    const searchId = deterministicUuid(meta.commandId, 'search');
+    await requireCallerIdentity(deps, caller.userId, body);
+    const meta = createCommandMeta(deps, call);
+    const searchId = deriveUuid(meta.commandId, 'search');
     const stated = normaliseSavedSearch(body, meta.at);
     const command = { type: 'SaveSearch', userId: caller.userId, searchId, ...stated } as const;
     const { events, position } = await deps.execute(searchesDecider, {
-      stream: searchesStream(caller.userId),
+      stream: searchesStreamName(caller.userId),
       command,
       meta,
     });
@@ -60,7 +79,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     return { position, message, id: resultEvent.data.searchId, saved };
   });
 
-  serve(app, deps.guard, searchesApi.renameSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.renameSearch, async (call) => {
     const { params, body, caller } = call;
     const searchId = params.id.toLowerCase();
     const command = {
@@ -68,58 +87,60 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       userId: caller.userId,
       searchId,
       name: body.name,
-      held: await heldName(deps, caller.userId, searchId),
+      held: await findSavedSearchName(deps, caller.userId, searchId),
     } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'The search was renamed.' };
   });
 
-  serve(app, deps.guard, searchesApi.removeSearch, async (call) =>
+  registerEndpoint(app, deps.guard, searchesApi.removeSearch, async (call) =>
     executeOnSearch(call, 'RemoveSearch', 'The search was removed.'),
   );
 
-  serve(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
+  registerEndpoint(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
     executeOnSearch(call, 'UseSearch', 'The search was run again.'),
   );
 
-  serve(app, deps.guard, searchesApi.setSearchAlerts, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.setSearchAlerts, async (call) => {
     const { params, body, caller } = call;
     const command = {
       type: 'SetAlerts',
       userId: caller.userId,
       searchId: params.id.toLowerCase(),
       wanted: body.wanted,
-      catalogueVersion: await shownVersion(deps),
+      catalogueVersion: await loadCatalogueVersion(deps),
     } as const;
     const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
     return { position: (await executeSearchCommand(call, command)).position, message };
   });
 
-  serve(app, deps.guard, searchesApi.starProvider, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.starProvider, async (call) => {
     const { providerId } = call.params;
-    await requireProvider(deps, providerId);
+    await requireKnownProvider(deps, providerId);
     const command = { type: 'StarProvider', userId: call.caller.userId, providerId } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'Added to your favorites.' };
   });
 
-  serve(app, deps.guard, searchesApi.unstarProvider, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.unstarProvider, async (call) => {
     const { providerId } = call.params;
     const command = { type: 'UnstarProvider', userId: call.caller.userId, providerId } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'Removed from your favorites.' };
   });
 
-  serve(app, deps.guard, searchesApi.logSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.logSearch, async (call) => {
     const { body, caller } = call;
-    await requireSelf(deps, caller.userId, { userId: body.user_id, email: body.user_email });
-    const meta = commandMeta(deps, call);
+    await requireCallerIdentity(deps, caller.userId, { userId: body.user_id, email: body.user_email });
+    const meta = createCommandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
     const searchId = deriveSearchId(stated, meta.commandId);
-    const { restricted, objecting } = await processingOf(deps, caller.userId);
+    const { restricted, objecting } = await loadProcessingRestrictions(deps, caller.userId);
     const isWanted = !restricted && !objecting;
     // Create no monthly subject id for a search that is not logged.
-    const searcher = isWanted ? await deps.monthly.of(caller.userId, monthOf(new Date(meta.at))) : searchId;
+    const searcher = isWanted
+      ? await deps.monthly.getOrCreate(caller.userId, getFirstDayOfMonth(new Date(meta.at)))
+      : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
-      stream: searchLogStream(searchId),
+      stream: searchLogStreamName(searchId),
       command: { type: 'LogSearch', search, isWanted },
       // Not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },

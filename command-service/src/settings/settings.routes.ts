@@ -1,7 +1,7 @@
-import { changeSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { changeSettings, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { endSessionsOfDomains } from '../accounts/sessions.public.ts';
+import { endCompanySessionsByEmailDomain } from '../accounts/sessions.public.ts';
 import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
 
 export type SettingsRoutesDeps = GuardPort & DatabasePort & LoggerPort;
@@ -12,10 +12,10 @@ const upsertSetting = `
 
 /** Site settings of admins. Stored outside the log, since no decision in the log depends on them. */
 export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: SettingsRoutesDeps): void {
-  serve(app, guard, changeSettings, async ({ body, caller }) => {
+  registerEndpoint(app, guard, changeSettings, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
-    await pool.query(upsertSetting, [siteSettingsName, JSON.stringify(settings)]);
-    await endSessionsOfDomains(pool, settings.refusedDomains);
+    await pool.query(upsertSetting, [siteSettingsKey, JSON.stringify(settings)]);
+    await endCompanySessionsByEmailDomain(pool, settings.refusedDomains);
     logger.info({ by: caller.userId }, 'the settings of the site were changed');
     return { message: 'The settings are saved.', settings };
   });

@@ -1,16 +1,16 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { createResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
+import { createDnsResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 import { Agent } from 'undici';
-import { hostOf } from './addressRules.public.ts';
-import { isPublicAddress } from './publicAddress.ts';
+import { getUrlHost } from './outboundUrlRules.public.ts';
+import { isPublicIpAddress } from './publicIpAddress.ts';
 
 /** @returns the IP addresses of a host name. @throws Error when there are none, or the name servers do not answer. */
-export type Resolve = (this: void, host: string) => Promise<readonly string[]>;
+export type ResolveHost = (this: void, host: string) => Promise<readonly string[]>;
 
-export interface CallRules {
-  readonly resolve: Resolve;
+export interface OutboundCallRules {
+  readonly resolve: ResolveHost;
   readonly allowsLoopback: boolean;
   /** Timeout from the DNS look-up to the response headers. */
   readonly patienceMs: number;
@@ -20,18 +20,18 @@ export interface CallRules {
 const maxHeaderSize = 16 * 1024;
 
 /** Resolves names without the thread pool of `dns.lookup`, which slow third-party name servers could exhaust. */
-export function createResolve(settings: DnsSettings): Resolve {
+export function createHostResolver(settings: DnsSettings): ResolveHost {
   return async (host) => {
-    const resolver = createResolver(settings);
+    const resolver = createDnsResolver(settings);
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-    if (addresses.length === 0) throw new CallFailed('unknown-host');
+    if (addresses.length === 0) throw new OutboundCallError('unknown-host');
     return addresses;
   };
 }
 
 /** A call that was refused, or failed without a response. */
-export class CallFailed extends Error {
+export class OutboundCallError extends Error {
   readonly failure: DeliveryFailure;
 
   constructor(failure: DeliveryFailure) {
@@ -41,18 +41,18 @@ export class CallFailed extends Error {
   }
 }
 
-async function resolveAddresses(url: URL, { resolve, allowsLoopback }: CallRules): Promise<readonly string[]> {
-  const host = hostOf(url);
+async function resolveAddresses(url: URL, { resolve, allowsLoopback }: OutboundCallRules): Promise<readonly string[]> {
+  const host = getUrlHost(url);
   if (isIP(host) !== 0) return [host];
   return allowsLoopback && isLoopbackHost(host) ? ['127.0.0.1'] : resolve(host);
 }
 
 /** @returns all addresses for the connection. @throws OutboundCallError if any of them must not be called. */
-async function resolveCheckedAddresses(url: URL, rules: CallRules): Promise<readonly string[]> {
+async function resolveCheckedAddresses(url: URL, rules: OutboundCallRules): Promise<readonly string[]> {
   const addresses = await resolveAddresses(url, rules);
   const isAllowed = (address: string): boolean =>
-    isPublicAddress(address) || (rules.allowsLoopback && isLoopbackHost(address));
-  if (!addresses.every(isAllowed)) throw new CallFailed('refused-address');
+    isPublicIpAddress(address) || (rules.allowsLoopback && isLoopbackHost(address));
+  if (!addresses.every(isAllowed)) throw new OutboundCallError('refused-address');
   return addresses;
 }
 
@@ -69,8 +69,8 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROT
 const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
 /** Maps an error of a call to a failure code. */
-export function failureOf(error: unknown): DeliveryFailure {
-  if (error instanceof CallFailed) return error.failure;
+export function classifyCallFailure(error: unknown): DeliveryFailure {
+  if (error instanceof OutboundCallError) return error.failure;
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   if (name === 'TimeoutError' || name === 'AbortError' || timeoutCodes.test(String(code))) return 'timeout';
   return tlsCodes.test(String(code)) ? 'tls' : 'connection';
@@ -86,7 +86,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
  * Creates an agent for one call that connects only to checked IP addresses of the host. The caller has to destroy it.
  * @throws OutboundCallError if an address must not be called, or the reason of the abort signal.
  */
-export async function checkedAgent(url: URL, rules: CallRules, signal: AbortSignal): Promise<Agent> {
+export async function createCheckedAgent(url: URL, rules: OutboundCallRules, signal: AbortSignal): Promise<Agent> {
   const lookup = createFixedLookup(await Promise.race([resolveCheckedAddresses(url, rules), untilAborted(signal)]));
   return new Agent({ connect: { lookup, timeout: rules.patienceMs }, allowH2: false, pipelining: 0, maxHeaderSize });
 }

@@ -1,15 +1,15 @@
 import type { WebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase } from 'pg';
-import type { CallResult } from './call.ts';
+import type { OutboundCallResult } from './outboundCall.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** The recipient and the cause of a message. */
-export interface DeliveryPlan {
+export interface WebhookDeliveryTarget {
   readonly endpointId: string;
   /** The company of which the user has to be a member to receive it; `null` without this condition. */
   readonly companyId: string | null;
@@ -18,9 +18,9 @@ export interface DeliveryPlan {
 }
 
 /** Queues a message for a webhook, once per cause. */
-export async function putDelivery(
+export async function queueWebhookDelivery(
   client: Queries,
-  { endpointId, companyId, cause }: DeliveryPlan,
+  { endpointId, companyId, cause }: WebhookDeliveryTarget,
   message: WebhookMessage,
   now: Date,
 ): Promise<void> {
@@ -28,14 +28,14 @@ export async function putDelivery(
     `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at, trace, company_id)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [
-      ...[deterministicUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
+      ...[deriveUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
       ...[currentTraceparent(), companyId],
     ],
   );
 }
 
 /** A delivery claimed by a sender, together with its webhook. */
-export interface ClaimedDelivery {
+export interface ClaimedWebhookDelivery {
   readonly id: string;
   readonly body: string;
   /** Number of attempts, including this one. */
@@ -53,7 +53,7 @@ export interface ClaimedDelivery {
   readonly trace: string | null;
 }
 
-export interface ClaimTerms {
+export interface DeliveryClaimLimits {
   readonly limit: number;
   /** Maximum number of concurrent calls to one origin, across all senders. */
   readonly perOrigin: number;
@@ -88,12 +88,12 @@ const claimQuery = `
             d.company_id AS "companyId"`;
 
 /** Claims due deliveries, one per webhook; other senders cannot claim a delivery of the same webhook until the claim ends. */
-export async function claimDeliveries(
+export async function claimDueDeliveries(
   pool: Queries,
   now: Date,
-  { limit, perOrigin, claimMs }: ClaimTerms,
-): Promise<readonly ClaimedDelivery[]> {
-  const { rows } = await pool.query<ClaimedDelivery>(claimQuery, [
+  { limit, perOrigin, claimMs }: DeliveryClaimLimits,
+): Promise<readonly ClaimedWebhookDelivery[]> {
+  const { rows } = await pool.query<ClaimedWebhookDelivery>(claimQuery, [
     ...[now, perOrigin, limit],
     new Date(now.getTime() + claimMs),
   ]);
@@ -101,17 +101,17 @@ export async function claimDeliveries(
 }
 
 /** The result of an attempt. */
-export interface Attempt extends CallResult {
+export interface DeliveryAttempt extends OutboundCallResult {
   readonly durationMs: number;
 }
 
 const attemptColumns = 'duration_ms = $2, answer = $3, failure = $4';
 
 /** Records a successful delivery, and resets the failures of the webhook. */
-export async function markDelivered(
+export async function recordDeliverySuccess(
   client: Queries,
-  { id, endpointId }: ClaimedDelivery,
-  { durationMs, answer }: Attempt,
+  { id, endpointId }: ClaimedWebhookDelivery,
+  { durationMs, answer }: DeliveryAttempt,
   now: Date,
 ): Promise<void> {
   await client.query(`UPDATE webhooks.delivery SET status = 'delivered', ${attemptColumns} WHERE id = $1`, [
@@ -124,18 +124,18 @@ export async function markDelivered(
 }
 
 /** When a failed delivery is retried, and when its webhook can be called again. */
-export interface Retry {
+export interface DeliveryRetry {
   /** `null`: no further attempts. */
   readonly at: Date | null;
   readonly endpointAt: Date;
 }
 
 /** Records a failed attempt. */
-export async function markFailed(
+export async function recordDeliveryFailure(
   client: Queries,
-  { id, endpointId }: ClaimedDelivery,
-  { durationMs, answer, failure }: Attempt,
-  retry: Retry,
+  { id, endpointId }: ClaimedWebhookDelivery,
+  { durationMs, answer, failure }: DeliveryAttempt,
+  retry: DeliveryRetry,
   now: Date,
 ): Promise<void> {
   await client.query(
@@ -152,9 +152,9 @@ export async function markFailed(
 }
 
 /** Gives up a delivery that was not sent, without counting a failure of the webhook. */
-export async function park(
+export async function parkDelivery(
   client: Queries,
-  { id, endpointId }: Pick<ClaimedDelivery, 'id' | 'endpointId'>,
+  { id, endpointId }: Pick<ClaimedWebhookDelivery, 'id' | 'endpointId'>,
   failure: DeliveryFailure,
 ): Promise<void> {
   await client.query(`UPDATE webhooks.delivery SET status = 'parked', failure = $2 WHERE id = $1`, [id, failure]);
@@ -162,7 +162,12 @@ export async function park(
 }
 
 /** Queues a finished delivery again, with the same id. @returns its previous status; `null` if it does not exist. */
-export async function beginAgain(client: Queries, endpointId: string, id: string, now: Date): Promise<string | null> {
+export async function restartDelivery(
+  client: Queries,
+  endpointId: string,
+  id: string,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await client.query<{ status: string }>(
     `UPDATE webhooks.delivery d
         SET status = 'waiting', attempts = 0, failure = NULL, answer = NULL, duration_ms = NULL, begun_at = $3, next_try_at = $3

@@ -6,7 +6,7 @@ import type { WebhooksState } from './webhooks.decider.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A webhook before its event is appended to the log. */
-export interface NewEndpoint {
+export interface NewWebhookEndpoint {
   readonly id: string;
   readonly owner: WebhookOwner;
   readonly userId: string;
@@ -20,9 +20,9 @@ export interface NewEndpoint {
  * Stores URL and secret of a new webhook, still inactive. Does nothing if it exists, or if the account is disabled. The account row is
  * locked during the statement, so that a concurrent erasure finds the new row.
  */
-export async function putEndpoint(
+export async function insertWebhookEndpoint(
   pool: Queries,
-  { id, owner, userId, origin, sealed, at }: NewEndpoint,
+  { id, owner, userId, origin, sealed, at }: NewWebhookEndpoint,
 ): Promise<void> {
   await pool.query(
     `WITH person AS (SELECT user_id FROM accounts.account WHERE user_id = $4 AND disabled_at IS NULL FOR SHARE)
@@ -33,12 +33,12 @@ export async function putEndpoint(
 }
 
 /** Deletes a webhook that was not added to the log. */
-export async function dropNewEndpoint(pool: Queries, id: string): Promise<void> {
+export async function deleteUnaddedEndpoint(pool: Queries, id: string): Promise<void> {
   await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
 }
 
 /** @returns the encrypted secrets; `null` for an unknown webhook or an erased user. */
-export async function findSealed(pool: Queries, id: string): Promise<Buffer | null> {
+export async function findSealedWebhookSecrets(pool: Queries, id: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ sealed: Buffer | null }>('SELECT sealed FROM webhooks.endpoint WHERE id = $1', [
     id,
   ]);
@@ -46,7 +46,7 @@ export async function findSealed(pool: Queries, id: string): Promise<Buffer | nu
 }
 
 /** Replaces the secrets, if they are unchanged since they were read. @returns whether they were replaced. */
-export async function replaceSealed(
+export async function replaceSealedWebhookSecrets(
   pool: Queries,
   id: string,
   { read, sealed, oldUntil }: { readonly read: Buffer; readonly sealed: Buffer; readonly oldUntil: string },
@@ -72,7 +72,7 @@ const parkSwitchedOffQuery = `
    WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
 
 /** Updates an owner's rows to the given state; rows of the same or a later revision stay unchanged. */
-export async function followOwner(
+export async function updateEndpointsOfOwner(
   client: Queries,
   { kind, id }: WebhookOwner,
   { state, revision }: { readonly state: WebhooksState; readonly revision: number },
@@ -92,7 +92,7 @@ export async function followOwner(
 }
 
 /** A webhook with its owner and the user who created it. */
-export interface OwnedEndpoint {
+export interface OwnedWebhookEndpoint {
   readonly id: string;
   readonly owner: WebhookOwner;
   readonly userId: string;
@@ -101,13 +101,13 @@ export interface OwnedEndpoint {
 const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
 
 /** @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the transaction ends. */
-export async function endpointsFor(
+export async function findSubscribedEndpoints(
   client: Queries,
   { kind, id }: WebhookOwner,
   type: WebhookType,
   at: string,
-): Promise<readonly OwnedEndpoint[]> {
-  const { rows } = await client.query<OwnedEndpoint>(
+): Promise<readonly OwnedWebhookEndpoint[]> {
+  const { rows } = await client.query<OwnedWebhookEndpoint>(
     `SELECT ${endpointColumns} FROM webhooks.endpoint
       WHERE owner_kind = $1 AND owner_id = $2 AND status = 'active' AND $3 = ANY (types) AND created_at <= $4
       ORDER BY id FOR KEY SHARE`,
@@ -117,8 +117,11 @@ export async function endpointsFor(
 }
 
 /** @returns the webhooks that a user created, for any owner. */
-export async function endpointsBy(client: Queries, userId: string): Promise<readonly OwnedEndpoint[]> {
-  const { rows } = await client.query<OwnedEndpoint>(
+export async function findEndpointsByCreator(
+  client: Queries,
+  userId: string,
+): Promise<readonly OwnedWebhookEndpoint[]> {
+  const { rows } = await client.query<OwnedWebhookEndpoint>(
     `SELECT ${endpointColumns} FROM webhooks.endpoint WHERE user_id = $1 AND status <> 'adding' ORDER BY id`,
     [userId],
   );

@@ -1,10 +1,10 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type FollowerDeps, startFollower } from './webhooks.follow.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type WebhookFollowerDeps, startWebhookFollower } from './webhooks.follow.ts';
 import { startWebhookSender, type WebhookSenderDeps } from './webhooks.sender.ts';
 
 /** Starts the follower, which queues deliveries for events, and the sender. */
-export function startWebhooks(deps: FollowerDeps & WebhookSenderDeps): Running {
-  const processes = [startFollower(deps), startWebhookSender(deps)];
+export function startWebhooks(deps: WebhookFollowerDeps & WebhookSenderDeps): RunningWork {
+  const processes = [startWebhookFollower(deps), startWebhookSender(deps)];
   return {
     problem: () => processes.map((each) => each.problem()).find((problem) => problem !== null) ?? null,
     stop: async () => {

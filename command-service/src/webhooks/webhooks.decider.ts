@@ -9,7 +9,7 @@ import {
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** The state of a webhook, without its URL and secret. */
-export interface KnownWebhook {
+export interface WebhookEntry {
   /** The user who created it. */
   readonly userId: string;
   readonly types: readonly WebhookType[];
@@ -19,7 +19,7 @@ export interface KnownWebhook {
 }
 
 /** An owner's webhooks by id. */
-export type WebhooksState = ReadonlyMap<string, KnownWebhook>;
+export type WebhooksState = ReadonlyMap<string, WebhookEntry>;
 
 type WebhookRef = { readonly owner: WebhookOwner; readonly webhookId: string };
 type Subscription = { readonly types: readonly WebhookType[] };
@@ -36,7 +36,7 @@ export type WebhookCommand =
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** @throws Refusal 'webhook.not-found' for one that the owner does not have. */
-export function knownWebhook(state: WebhooksState, webhookId: string): KnownWebhook {
+export function requireWebhook(state: WebhooksState, webhookId: string): WebhookEntry {
   const known = state.get(webhookId);
   if (known !== undefined) return known;
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
@@ -56,7 +56,7 @@ function addWebhook(
 
 function changeWebhook(
   { owner, webhookId, types, isPaused }: Extract<WebhookCommand, { type: 'ChangeWebhook' }>,
-  known: KnownWebhook,
+  known: WebhookEntry,
 ): readonly WebhookEvent[] {
   const isSame = known.status === (isPaused ? 'paused' : 'active');
   if (isSame && sortTypes(types).join() === known.types.join()) return [];
@@ -66,7 +66,7 @@ function changeWebhook(
 /** Emits at most one failure notification per webhook and week. */
 function recordFailing(
   { owner, webhookId, since }: Extract<WebhookCommand, { type: 'TellFailing' }>,
-  { userId, status, toldFailingAt }: KnownWebhook,
+  { userId, status, toldFailingAt }: WebhookEntry,
   at: string,
 ): readonly WebhookEvent[] {
   const isNotified = toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < webhookFailingDays * dayMs;
@@ -77,7 +77,7 @@ function recordFailing(
 /** Commands of the system; they emit nothing for a removed webhook. */
 function decideSystemCommand(
   command: Extract<WebhookCommand, { type: 'RemoveWebhook' | 'TellFailing' | 'SwitchOff' }>,
-  known: KnownWebhook,
+  known: WebhookEntry,
   at: string,
 ): readonly WebhookEvent[] {
   const { owner, webhookId } = command;
@@ -104,7 +104,7 @@ function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string
   const { owner, webhookId } = command;
   if (command.type === 'AddWebhook') return addWebhook(command, state);
   if (!isUserCommand(command) && !state.has(webhookId)) return [];
-  const known = knownWebhook(state, webhookId);
+  const known = requireWebhook(state, webhookId);
   switch (command.type) {
     case 'ChangeWebhook':
       return changeWebhook(command, known);
@@ -144,11 +144,11 @@ function evolveWebhooks(state: WebhooksState, { type, data }: WebhookEvent): Web
 /** Rules of a `webhooks-{kind}-{id}` stream: a limited number of webhooks, and one failure notification per week. */
 export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookEvent> = {
   initial: new Map(),
-  room: {
-    events: 2_000,
-    size: 4_000_000,
-    always: (command) => command.type === 'RemoveWebhook' || !isUserCommand(command),
-    full: {
+  quota: {
+    maxEvents: 2_000,
+    maxCharacters: 4_000_000,
+    isExempt: (command) => command.type === 'RemoveWebhook' || !isUserCommand(command),
+    refusal: {
       code: 'webhook.history-full',
       message: 'These webhooks were changed so often that no more changes can be kept. Please write to us to go on.',
     },

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhooks, type WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 
@@ -38,7 +38,7 @@ const end: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'account-en
 
 describe('commands of users', () => {
   test('adds a webhook with distinct types', () => {
-    given(webhooksDecider)
+    givenEvents(webhooksDecider)
       .when({ ...add, types: ['rfq.viewed', 'rfq.sent', 'rfq.viewed'] })
       .then([{ type: 'WebhookAdded', data: { ...of, userId, types: ['rfq.sent', 'rfq.viewed'] } }]);
   });
@@ -46,32 +46,32 @@ describe('commands of users', () => {
   test('rejects a sixth webhook, not counting deleted ones', () => {
     const full = Array.from({ length: maxWebhooks }, (_, index) => added(idOf(index + 1)));
     const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
-    expect(given(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
-    given(webhooksDecider, [...full, removed])
+    expect(givenEvents(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
+    givenEvents(webhooksDecider, [...full, removed])
       .when(another)
       .then([added(idOf(9))]);
   });
 
   test('changes types and pauses, and emits nothing without a change', () => {
     const history = [added()];
-    given(webhooksDecider, history).when(change(sentOnly, false)).then([]);
-    given(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
-    given(webhooksDecider, [...history, paused])
+    givenEvents(webhooksDecider, history).when(change(sentOnly, false)).then([]);
+    givenEvents(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
+    givenEvents(webhooksDecider, [...history, paused])
       .when(change(sentOnly, true))
       .then([]);
-    given(webhooksDecider, [...history, paused])
+    givenEvents(webhooksDecider, [...history, paused])
       .when(change(sentOnly, false))
       .then([resumed]);
   });
 
   test('switches a webhook on again', () => {
-    given(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
+    givenEvents(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
   });
 
   test('returns not found for unknown and removed webhooks', () => {
     for (const command of [change(sentOnly, true), remove, { type: 'RotateSecret', ...of } as const]) {
-      expect(given(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
-      given(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
+      expect(givenEvents(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
+      givenEvents(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
     }
   });
 });
@@ -80,26 +80,26 @@ describe('commands of the system', () => {
   test('records a failing webhook at most once a week', () => {
     const at = '2026-11-23T08:00:00.000Z';
     const notified = [added(), failing(at)];
-    given(webhooksDecider, [added()])
+    givenEvents(webhooksDecider, [added()])
       .when(tell, { at })
       .then([failing(at)]);
-    given(webhooksDecider, notified).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
-    given(webhooksDecider, notified)
+    givenEvents(webhooksDecider, notified).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
+    givenEvents(webhooksDecider, notified)
       .when(tell, { at: '2026-11-30T08:00:00.000Z' })
       .then([failing('2026-11-30T08:00:00.000Z')]);
   });
 
   test('switches off an active webhook, once', () => {
-    given(webhooksDecider, [added()]).when(switchOff).then([off]);
+    givenEvents(webhooksDecider, [added()]).when(switchOff).then([off]);
     for (const history of [[added(), off], [added(), paused], [added(), removed], []]) {
-      given(webhooksDecider, history).when(switchOff).then([]);
-      given(webhooksDecider, history).when(tell).then([]);
+      givenEvents(webhooksDecider, history).when(switchOff).then([]);
+      givenEvents(webhooksDecider, history).when(tell).then([]);
     }
   });
 
   test('removes a webhook with its account, and ignores a removed one', () => {
     const ended: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
-    given(webhooksDecider, [added()]).when(end).then([ended]);
-    given(webhooksDecider, [added(), removed]).when(end).then([]);
+    givenEvents(webhooksDecider, [added()]).when(end).then([ended]);
+    givenEvents(webhooksDecider, [added(), removed]).when(end).then([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { webhookFailingDays, webhookTryingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { webhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
 const action = { label: 'Open webhooks', path: '/webhooks' };
@@ -19,7 +19,7 @@ export const webhookMails: MailRules<WebhookEvent> = {
       kind: 'webhook-failing',
       subject: 'A webhook of yours does not answer',
       paragraphs: [
-        `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookTryingDays} days was put aside.`,
+        `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookRetryDays} days was put aside.`,
         'You can send it again once the address works. After a week of failures the webhook is switched off.',
       ],
       action,

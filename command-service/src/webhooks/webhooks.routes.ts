@@ -1,7 +1,7 @@
-import { type Caller, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
-import { vendorViewerOnly } from '@marketplace/http/vendorViewerOnly.ts';
+import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
+import { vendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
   addWebhook as addWebhookApi,
   changeWebhook,
@@ -10,21 +10,21 @@ import {
   sendDeliveryAgain,
   testWebhook,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { type WebhookOwner, webhooksStream } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { webhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { createWebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import { testWebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../commandMeta.ts';
-import { createRequireConfirmed } from '../confirmedEmail.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
-import { processingOf } from '../processing.ts';
+import { loadProcessingRestrictions } from '../processingRestrictions.ts';
 import { addWebhook } from './addWebhook.ts';
-import { beginAgain, putDelivery } from './deliveryRows.ts';
-import { rotateSecret } from './rotateSecret.ts';
-import { type KnownWebhook, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { followLog } from './webhooks.follow.ts';
+import { restartDelivery, queueWebhookDelivery } from './deliveryRows.ts';
+import { replaceWebhookSecret } from './replaceWebhookSecret.ts';
+import { type WebhookEntry, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
+import { syncWebhooksWithLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
@@ -43,7 +43,7 @@ function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): Webh
     if (member?.role === 'owner') return { kind, id: member.companyId };
     throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
   }
-  if (vendorOf !== null && !mayAnswer(manager)) throw vendorViewerOnly();
+  if (vendorOf !== null && !canAnswerRfqs(manager)) throw vendorViewerRefusal();
   if (vendorOf !== null) return { kind, id: vendorOf };
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
@@ -52,7 +52,7 @@ function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): Webh
 function listOwners(manager: WebhookManager): readonly WebhookOwner[] {
   return [
     resolveOwner('user', manager),
-    ...(mayAnswer(manager) ? [resolveOwner('provider', manager)] : []),
+    ...(canAnswerRfqs(manager) ? [resolveOwner('provider', manager)] : []),
     ...(manager.member?.role === 'owner' ? [resolveOwner('company', manager)] : []),
   ];
 }
@@ -62,15 +62,15 @@ async function requireManagedWebhook(
   { loadState }: LoadStatePort,
   manager: WebhookManager,
   webhookId: string,
-): Promise<{ readonly owner: WebhookOwner; readonly known: KnownWebhook }> {
+): Promise<{ readonly owner: WebhookOwner; readonly known: WebhookEntry }> {
   for (const owner of listOwners(manager)) {
-    const known = (await loadState(webhooksDecider, webhooksStream(owner))).state.get(webhookId);
+    const known = (await loadState(webhooksDecider, webhooksStreamName(owner))).state.get(webhookId);
     if (known !== undefined) return { owner, known };
   }
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-function requireActive({ status }: KnownWebhook): void {
+function requireActive({ status }: WebhookEntry): void {
   if (status === 'active') return;
   throw new Refusal('state', 'webhook.not-active', 'Nothing is sent to this webhook. Switch it on first.');
 }
@@ -78,16 +78,20 @@ function requireActive({ status }: KnownWebhook): void {
 /** Webhooks of the signed-in user, of their provider and of a company they own. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): void {
   const { guard, pool, now } = deps;
-  const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const executeCommand = async (command: WebhookCommand, meta: Meta, message: string) => {
-    const { position } = await deps.execute(webhooksDecider, { stream: webhooksStream(command.owner), command, meta });
-    await followLog(deps, pool, command.owner);
+  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {
+    const { position } = await deps.execute(webhooksDecider, {
+      stream: webhooksStreamName(command.owner),
+      command,
+      meta,
+    });
+    await syncWebhooksWithLog(deps, pool, command.owner);
     return { position, message };
   };
 
-  serve(app, guard, addWebhookApi, async ({ body: { owner: kind, url, types }, caller, request }) => {
+  registerEndpoint(app, guard, addWebhookApi, async ({ body: { owner: kind, url, types }, caller, request }) => {
     await requireConfirmed(caller.userId);
-    if ((await processingOf(deps, caller.userId)).restricted) {
+    if ((await loadProcessingRestrictions(deps, caller.userId)).restricted) {
       throw new Refusal(
         'state',
         'webhook.restricted',
@@ -95,15 +99,15 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
       );
     }
     // Omits the URL, which can contain a secret, so that no hash of it is stored.
-    const meta = commandMeta(deps, { request, caller, body: { owner: kind, types } });
+    const meta = createCommandMeta(deps, { request, caller, body: { owner: kind, types } });
     const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
     return { ...(await addWebhook(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
-  serve(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
+  registerEndpoint(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const { types, paused: isPaused } = body;
-    const meta = commandMeta(deps, { request, caller, body: { ...body, webhookId } });
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, webhookId } });
     return executeCommand(
       { type: 'ChangeWebhook', owner, webhookId, types, isPaused },
       meta,
@@ -111,30 +115,30 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
     );
   });
 
-  serve(app, guard, removeWebhook, async ({ params: { id: webhookId }, caller, request }) => {
+  registerEndpoint(app, guard, removeWebhook, async ({ params: { id: webhookId }, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
-    const meta = commandMeta(deps, { request, caller, body: { webhookId } });
+    const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
     const command = { type: 'RemoveWebhook', owner, webhookId, because: 'asked' } as const;
     return executeCommand(command, meta, 'The webhook was deleted.');
   });
 
-  serve(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
+  registerEndpoint(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
-    const meta = commandMeta(deps, { request, caller, body: { webhookId } });
-    return { ...(await rotateSecret(deps, owner, webhookId, meta)), message: 'The webhook has a new secret.' };
+    const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
+    return { ...(await replaceWebhookSecret(deps, owner, webhookId, meta)), message: 'The webhook has a new secret.' };
   });
 
-  serve(app, guard, testWebhook, async ({ params: { id }, caller }) => {
+  registerEndpoint(app, guard, testWebhook, async ({ params: { id }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
     const at = now();
-    const message = webhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
-    await putDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
+    const message = createWebhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
+    await queueWebhookDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
     return { message: 'A test event is on its way.' };
   });
 
-  serve(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
+  registerEndpoint(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
-    const previousStatus = await inTransaction(pool, (client) => beginAgain(client, id, delivery, now()));
+    const previousStatus = await runInTransaction(pool, (client) => restartDelivery(client, id, delivery, now()));
     if (previousStatus === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
     if (previousStatus === 'waiting')
       throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');

@@ -1,33 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { webhooksStream } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { webhookFailingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { sleep } from '@marketplace/event-store/sleep.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { webhookCalls } from '@marketplace/telemetry/metrics.ts';
-import { continueTrace } from '@marketplace/telemetry/spans.ts';
+import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
-import { callAddress, type CallResult, usualPatienceMs } from './call.ts';
-import { createResolve, type Resolve } from './checkedAgent.public.ts';
+import { postJsonToCheckedUrl, type OutboundCallResult, defaultOutboundCallTimeoutMs } from './outboundCall.ts';
+import { createHostResolver, type ResolveHost } from './checkedAgent.public.ts';
 import {
-  type Attempt,
-  claimDeliveries,
-  type ClaimedDelivery,
-  type ClaimTerms,
-  markDelivered,
-  markFailed,
-  park,
+  type DeliveryAttempt,
+  claimDueDeliveries,
+  type ClaimedWebhookDelivery,
+  type DeliveryClaimLimits,
+  recordDeliverySuccess,
+  recordDeliveryFailure,
+  parkDelivery,
 } from './deliveryRows.ts';
-import { mayTell } from './mayTell.ts';
-import { nextAttempt, pauseMs } from './schedule.ts';
-import { openSecrets, signedHeaders } from './secrets.ts';
+import { canNotifyWebhook } from './canNotifyWebhook.ts';
+import { computeNextAttemptTime, computeEndpointPauseMs } from './retrySchedule.ts';
+import { openWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { followLog } from './webhooks.follow.ts';
+import { syncWebhooksWithLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
-export interface SenderTerms extends ClaimTerms {
+export interface WebhookSenderLimits extends DeliveryClaimLimits {
   /** Interval between checks for due deliveries. */
   readonly tickMs: number;
   readonly patienceMs: number;
@@ -36,16 +36,16 @@ export interface SenderTerms extends ClaimTerms {
 export interface WebhookSenderDeps extends ExecutePort, LoadStatePort, DatabasePort, ClockPort, WebhookSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** Default: the DNS of the settings. */
-  readonly resolve?: Resolve;
-  readonly terms?: Partial<SenderTerms>;
+  readonly resolve?: ResolveHost;
+  readonly terms?: Partial<WebhookSenderLimits>;
 }
 
-const defaultTerms: SenderTerms = {
+const defaultTerms: WebhookSenderLimits = {
   limit: 16,
   perOrigin: 3,
   claimMs: 60_000,
   tickMs: 1_000,
-  patienceMs: usualPatienceMs,
+  patienceMs: defaultOutboundCallTimeoutMs,
 };
 /** Time for calls in progress when the sender stops; interrupted deliveries are sent again after their claim ends. */
 const stopTimeoutMs = 2_000;
@@ -57,8 +57,8 @@ type FailureCommand = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff
 
 /** @returns the command to record after a failed attempt, if any. */
 function assessFailure(
-  claimed: ClaimedDelivery,
-  { answer }: CallResult,
+  claimed: ClaimedWebhookDelivery,
+  { answer }: OutboundCallResult,
   isGivenUp: boolean,
   now: Date,
 ): FailureCommand | null {
@@ -73,58 +73,77 @@ function assessFailure(
 async function executeFailureCommand(
   deps: WebhookSenderDeps,
   command: FailureCommand,
-  { id, attempts }: ClaimedDelivery,
+  { id, attempts }: ClaimedWebhookDelivery,
 ): Promise<void> {
   await deps.execute(webhooksDecider, {
-    stream: webhooksStream(command.owner),
+    stream: webhooksStreamName(command.owner),
     command,
     meta: {
-      commandId: commandIdOf({ actor: 'system', route: 'webhooks:failing', key: `${id} ${attempts} ${command.type}` }),
+      commandId: deriveCommandId({
+        actor: 'system',
+        route: 'webhooks:failing',
+        key: `${id} ${attempts} ${command.type}`,
+      }),
       actor: 'system',
       at: deps.now().toISOString(),
     },
   });
-  if (command.type === 'SwitchOff') await followLog(deps, deps.pool, command.owner);
+  if (command.type === 'SwitchOff') await syncWebhooksWithLog(deps, deps.pool, command.owner);
 }
 
-async function recordFailure(deps: WebhookSenderDeps, claimed: ClaimedDelivery, attempt: Attempt): Promise<void> {
+async function recordFailure(
+  deps: WebhookSenderDeps,
+  claimed: ClaimedWebhookDelivery,
+  attempt: DeliveryAttempt,
+): Promise<void> {
   const now = deps.now();
-  const at = nextAttempt(claimed.attempts, claimed.begunAt, now);
+  const at = computeNextAttemptTime(claimed.attempts, claimed.begunAt, now);
   const command = assessFailure(claimed, attempt, at === null, now);
   if (command !== null) await executeFailureCommand(deps, command, claimed);
-  const endpointAt = new Date(now.getTime() + pauseMs(claimed.failures + 1));
-  await inTransaction(deps.pool, (client) => markFailed(client, claimed, attempt, { at, endpointAt }, now));
+  const endpointAt = new Date(now.getTime() + computeEndpointPauseMs(claimed.failures + 1));
+  await runInTransaction(deps.pool, (client) =>
+    recordDeliveryFailure(client, claimed, attempt, { at, endpointAt }, now),
+  );
 }
 
-async function callEndpoint(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery, sealed: Buffer) {
-  const { webhooks, resolve = createResolve(webhooks.dns) } = deps;
-  const secrets = openSecrets(claimed.endpointId, sealed, webhooks);
-  const headers = signedHeaders(secrets, claimed, deps.now());
+async function callEndpoint(
+  deps: WebhookSenderDeps,
+  terms: WebhookSenderLimits,
+  claimed: ClaimedWebhookDelivery,
+  sealed: Buffer,
+) {
+  const { webhooks, resolve = createHostResolver(webhooks.dns) } = deps;
+  const secrets = openWebhookSecrets(claimed.endpointId, sealed, webhooks);
+  const headers = buildSignedWebhookHeaders(secrets, claimed, deps.now());
   const startedAt = performance.now();
   const rules = { resolve, allowsLoopback: webhooks.allowsLoopback, patienceMs: terms.patienceMs };
-  const result = await callAddress(new URL(secrets.url), { body: claimed.body, headers }, rules);
+  const result = await postJsonToCheckedUrl(new URL(secrets.url), { body: claimed.body, headers }, rules);
   return { ...result, durationMs: Math.round(performance.now() - startedAt) };
 }
 
-async function sendOne(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery): Promise<void> {
+async function sendOne(
+  deps: WebhookSenderDeps,
+  terms: WebhookSenderLimits,
+  claimed: ClaimedWebhookDelivery,
+): Promise<void> {
   const { sealed } = claimed;
-  if (sealed === null || !(await mayTell(deps, claimed, claimed.companyId))) {
-    await inTransaction(deps.pool, (client) => park(client, claimed, 'withheld'));
+  if (sealed === null || !(await canNotifyWebhook(deps, claimed, claimed.companyId))) {
+    await runInTransaction(deps.pool, (client) => parkDelivery(client, claimed, 'withheld'));
     return;
   }
   const attempt = await callEndpoint(deps, terms, claimed, sealed);
   webhookCalls.inc({ outcome: attempt.failure ?? 'delivered' });
   if (attempt.failure !== null) await recordFailure(deps, claimed, attempt);
-  else await inTransaction(deps.pool, (client) => markDelivered(client, claimed, attempt, deps.now()));
+  else await runInTransaction(deps.pool, (client) => recordDeliverySuccess(client, claimed, attempt, deps.now()));
 }
 
 /** Sends due deliveries until none is left, a few at a time. @throws the first error of a delivery that could not be recorded. */
-async function sendDue(deps: WebhookSenderDeps, terms: SenderTerms, signal: AbortSignal): Promise<void> {
+async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, signal: AbortSignal): Promise<void> {
   const inProgress = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  const startSending = (claimed: ClaimedDelivery): void => {
+  const startSending = (claimed: ClaimedWebhookDelivery): void => {
     const attributes = { 'marketplace.webhook.attempt': claimed.attempts };
-    const sending = continueTrace(claimed.trace, 'webhook', { kind: 'client', attributes }, () =>
+    const sending = runInContinuedTrace(claimed.trace, 'webhook', { kind: 'client', attributes }, () =>
       sendOne(deps, terms, claimed),
     )
       .catch((error: unknown) => void failures.push(error))
@@ -133,10 +152,10 @@ async function sendDue(deps: WebhookSenderDeps, terms: SenderTerms, signal: Abor
   };
   while (!signal.aborted && failures.length === 0) {
     const limit = terms.limit - inProgress.size;
-    const claimed = limit > 0 ? await claimDeliveries(deps.pool, deps.now(), { ...terms, limit }) : [];
+    const claimed = limit > 0 ? await claimDueDeliveries(deps.pool, deps.now(), { ...terms, limit }) : [];
     claimed.forEach(startSending);
     if (inProgress.size === 0) break;
-    await Promise.race([...inProgress, sleep(terms.tickMs, signal)]);
+    await Promise.race([...inProgress, sleepUntilAborted(terms.tickMs, signal)]);
   }
   await Promise.all(inProgress);
   if (failures.length > 0) throw failures[0];
@@ -146,11 +165,11 @@ async function sendDue(deps: WebhookSenderDeps, terms: SenderTerms, signal: Abor
  * Sends deliveries, one per webhook and a few per origin at a time, retries with growing delays, and gives up after 3 days. Any number of
  * instances can run. A message arrives twice, with the same id, when a sender dies between the response and recording it.
  */
-export function startWebhookSender(deps: WebhookSenderDeps): Running {
+export function startWebhookSender(deps: WebhookSenderDeps): RunningWork {
   const terms = { ...defaultTerms, ...deps.terms };
-  const running = keepRunning({
-    restMs: terms.tickMs,
-    turn: (signal) => sendDue(deps, terms, signal),
+  const running = runRepeatedly({
+    pauseMs: terms.tickMs,
+    run: (signal) => sendDue(deps, terms, signal),
     report: (error) =>
       deps.logger.error(
         { code: (error as { code?: unknown }).code },

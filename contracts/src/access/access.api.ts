@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { TypedAddress } from '../kernel/emailAddress.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
 /** Fails with 'access.not-you' (403) when the address is not the caller's own, and 'account.email-unconfirmed' (403). */
-export const requestAccess = command('POST', '/api/provider-access/request', 'session', {
+export const requestAccess = defineCommand('POST', '/api/provider-access/request', 'session', {
   summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [
     'access.approved',
@@ -19,14 +19,14 @@ export const requestAccess = command('POST', '/api/provider-access/request', 'se
     'account.email-unconfirmed',
   ],
   body: z.strictObject({
-    user_email: TypedAddress,
+    user_email: LookupEmailAddress,
     provider_id: ProviderId,
     provider_company_name: requiredText(200, 'A provider must be chosen.'),
   }),
-  reply: Accepted.extend({ provider_access_status: ProviderAccessStatus }),
+  reply: AcceptedReply.extend({ provider_access_status: ProviderAccessStatus }),
 });
 
-export const readAccessStatus = query('/api/provider-access/status/:email', 'session', {
+export const readAccessStatus = defineQuery('/api/provider-access/status/:email', 'session', {
   summary: 'Read the status of a request for provider access.',
   refuses: ['access.not-you', 'access.unknown-user'],
   params: z.object({ email: z.string().max(254) }),
@@ -52,16 +52,20 @@ export const AccessRequestView = z.object({
 });
 export type AccessRequestView = z.infer<typeof AccessRequestView>;
 
-export const listAccessRequests = query('/api/admin/provider-access-requests', 'admin', {
+export const listAccessRequests = defineQuery('/api/admin/provider-access-requests', 'admin', {
   summary: 'List pending requests for provider access, oldest first.',
   reply: z.array(AccessRequestView),
 });
 
-const decision = z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, reason: text(500).nullish() });
-const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
+const decision = z.strictObject({
+  user_email: LookupEmailAddress,
+  admin_email: LookupEmailAddress,
+  reason: text(500).nullish(),
+});
+const decided = AcceptedReply.extend({ provider_access_status: ProviderAccessStatus });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const approveAccess = command('POST', '/api/admin/provider-access/approve', 'admin', {
+export const approveAccess = defineCommand('POST', '/api/admin/provider-access/approve', 'admin', {
   summary: "Approve a user's request for provider access.",
   refuses: [
     'access.email-unconfirmed',
@@ -74,7 +78,7 @@ export const approveAccess = command('POST', '/api/admin/provider-access/approve
   reply: decided,
 });
 
-export const rejectAccess = command('POST', '/api/admin/provider-access/reject', 'admin', {
+export const rejectAccess = defineCommand('POST', '/api/admin/provider-access/reject', 'admin', {
   summary: "Reject a user's request for provider access, with a reason.",
   refuses: ['access.history-full', 'access.not-pending', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -82,7 +86,7 @@ export const rejectAccess = command('POST', '/api/admin/provider-access/reject',
 });
 
 /** Revokes approved access. The user sees the reason. Fails with 'access.not-approved' (409). */
-export const revokeAccess = command('POST', '/api/admin/provider-access/revoke', 'admin', {
+export const revokeAccess = defineCommand('POST', '/api/admin/provider-access/revoke', 'admin', {
   summary: 'Revoke approved provider access, with a reason shown to the user.',
   refuses: ['access.history-full', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -94,7 +98,7 @@ export const ProviderUserView = AccessRequestView.extend({ right: VendorRight })
 export type ProviderUserView = z.infer<typeof ProviderUserView>;
 
 /** Ordered by provider, then by request date. A provider can have several users. */
-export const listProviderUsers = query('/api/admin/provider-users', 'admin', {
+export const listProviderUsers = defineQuery('/api/admin/provider-users', 'admin', {
   summary: 'List users with provider access, and what each may do.',
   reply: z.array(ProviderUserView),
 });

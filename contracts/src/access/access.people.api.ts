@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { TypedAddress } from '../kernel/emailAddress.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
-import { mostVendorPeople, mostWaitingVendors, VendorRight } from './access.values.ts';
+import { maxUsersPerProvider, maxListedAccessRequests, VendorRight } from './access.values.ts';
 
 /** A user with access to a provider, as shown to colleagues. */
-export const VendorPersonView = z.object({
+export const VendorTeamMemberView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   /** Whether this is the caller. */
@@ -14,10 +14,10 @@ export const VendorPersonView = z.object({
   /** The effective right: when a provider has no owner, the first approved user counts as one. */
   right: VendorRight,
 });
-export type VendorPersonView = z.infer<typeof VendorPersonView>;
+export type VendorTeamMemberView = z.infer<typeof VendorTeamMemberView>;
 
 /** A pending request for access, with what an owner needs to decide. */
-export const WaitingVendorView = z.object({
+export const PendingVendorView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -25,29 +25,29 @@ export const WaitingVendorView = z.object({
   email_confirmed: z.boolean(),
   asked_at: Instant,
 });
-export type WaitingVendorView = z.infer<typeof WaitingVendorView>;
+export type PendingVendorView = z.infer<typeof PendingVendorView>;
 
-export const VendorPeopleView = z.object({
+export const VendorTeamView = z.object({
   provider_name: z.string(),
   /** The caller's own right. */
   right: VendorRight,
   /** Owners first, then by approval date. */
-  people: z.array(VendorPersonView).max(mostVendorPeople),
+  people: z.array(VendorTeamMemberView).max(maxUsersPerProvider),
   /** Ordered by request date. Empty unless the caller is an owner. */
-  waiting: z.array(WaitingVendorView).max(mostWaitingVendors),
+  waiting: z.array(PendingVendorView).max(maxListedAccessRequests),
 });
-export type VendorPeopleView = z.infer<typeof VendorPeopleView>;
+export type VendorTeamView = z.infer<typeof VendorTeamView>;
 
-export const readVendorPeople = query('/api/vendor/people', 'vendor', {
+export const readVendorPeople = defineQuery('/api/vendor/people', 'vendor', {
   summary: "List users with access to the caller's provider and their rights. Owners also see pending requests.",
-  reply: VendorPeopleView,
+  reply: VendorTeamView,
 });
 
 const person = { user_id: UserId };
 const ownerRefusals = ['access.history-full', 'access.owner-needed'] as const;
 
 /** Fails with 'access.not-pending' (409) when the user has no pending request for the owner's provider. */
-export const admitVendor = command('POST', '/api/vendor/people/admit', 'answering', {
+export const admitVendor = defineCommand('POST', '/api/vendor/people/admit', 'answering', {
   summary: "Approve a pending request for access to the caller's provider; owners only.",
   refuses: [
     ...ownerRefusals,
@@ -57,39 +57,39 @@ export const admitVendor = command('POST', '/api/vendor/people/admit', 'answerin
     'access.provider-full',
   ],
   body: z.strictObject({ ...person, right: VendorRight }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const declineVendor = command('POST', '/api/vendor/people/decline', 'answering', {
+export const declineVendor = defineCommand('POST', '/api/vendor/people/decline', 'answering', {
   summary: "Decline a pending request for access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.not-pending'],
   body: z.strictObject(person),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /**
  * Fails with 'access.last-owner' (409) when no other owner remains, and 'access.not-approved' (409) when the user has no access to the
  * provider or does not exist.
  */
-export const setVendorRight = command('POST', '/api/vendor/people/right', 'answering', {
+export const setVendorRight = defineCommand('POST', '/api/vendor/people/right', 'answering', {
   summary: "Set what a user with access to the caller's provider may do; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject({ ...person, right: VendorRight }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Fails with 'access.last-owner' (409) when no other owner remains. */
-export const removeVendor = command('POST', '/api/vendor/people/remove', 'answering', {
+export const removeVendor = defineCommand('POST', '/api/vendor/people/remove', 'answering', {
   summary: "Revoke a user's access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject(person),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Fails with 'access.last-owner' (409) only when the user would still count as an owner. */
-export const setVendorRightByAdmin = command('POST', '/api/admin/provider-access/right', 'admin', {
+export const setVendorRightByAdmin = defineCommand('POST', '/api/admin/provider-access/right', 'admin', {
   summary: 'Set what a user with access to a provider may do.',
   refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
-  body: z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, right: VendorRight }),
-  reply: Accepted,
+  body: z.strictObject({ user_email: LookupEmailAddress, admin_email: LookupEmailAddress, right: VendorRight }),
+  reply: AcceptedReply,
 });

@@ -7,6 +7,6 @@ export const VendorRight = z.enum(vendorRights);
 export type VendorRight = z.infer<typeof VendorRight>;
 
 /** Maximum number of users of a provider in one response, and maximum that its owners can approve. */
-export const mostVendorPeople = 500;
+export const maxUsersPerProvider = 500;
 /** Maximum number of pending access requests in one response. */
-export const mostWaitingVendors = 100;
+export const maxListedAccessRequests = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, endpoint, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
@@ -31,7 +31,7 @@ export type AdminUserView = z.infer<typeof AdminUserView>;
 const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Newest first. `search` matches part of a name, address or company, ignoring case. Pages count from 1. */
-export const listUsers = query('/api/admin/users', 'admin', {
+export const listUsers = defineQuery('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
@@ -44,32 +44,32 @@ export const listUsers = query('/api/admin/users', 'admin', {
 const params = z.object({ id: z.uuid() });
 
 /** Ends all sessions of the user. Fails with 'account.unknown-user' (404) and 'access.last-admin' (409). */
-export const disableUser = command('POST', '/api/admin/users/:id/disable', 'admin', {
+export const disableUser = defineCommand('POST', '/api/admin/users/:id/disable', 'admin', {
   summary: 'Disable an account and end its sessions.',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
 
   params,
   body: z.strictObject({ reason: text(500).nullish() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const enableUser = command('POST', '/api/admin/users/:id/enable', 'admin', {
+export const enableUser = defineCommand('POST', '/api/admin/users/:id/enable', 'admin', {
   summary: 'Enable a disabled account.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** For addresses that cannot receive mail. The event records the admin. Safe to repeat. */
-export const confirmUserEmail = command('POST', '/api/admin/users/:id/confirm-email', 'admin', {
+export const confirmUserEmail = defineCommand('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
   params,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const endUserSessions = command('POST', '/api/admin/users/:id/end-sessions', 'admin', {
+export const endUserSessions = defineCommand('POST', '/api/admin/users/:id/end-sessions', 'admin', {
   summary: 'End all sessions of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
@@ -78,10 +78,10 @@ export const endUserSessions = command('POST', '/api/admin/users/:id/end-session
 });
 
 const roleBody = z.strictObject({ role: GrantableRole });
-const currentRoles = Accepted.extend({ roles: z.array(GrantableRole) });
+const currentRoles = AcceptedReply.extend({ roles: z.array(GrantableRole) });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant', 'admin', {
+export const grantUserRole = defineCommand('POST', '/api/admin/users/:id/roles/grant', 'admin', {
   summary: 'Grant a role to a user.',
   refuses: ['access.email-unconfirmed', 'access.history-full', 'account.unknown-user'],
 
@@ -91,7 +91,7 @@ export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant',
 });
 
 /** Fails with 'access.last-admin' (409). */
-export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
+export const revokeUserRole = defineCommand('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
   summary: 'Revoke a role from a user.',
   refuses: ['access.history-full', 'access.last-admin', 'account.unknown-user'],
 
@@ -101,7 +101,7 @@ export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke
 });
 
 /** Shows the mails of a machine without a mail server. For demos on the local machine: 404 anywhere else. */
-export const devMail = endpoint({
+export const devMail = defineEndpoint({
   summary:
     'Show mails that were not sent because no mail server is configured. For demos on the local machine: 404 anywhere else.',
   refuses: ['request.not-found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { EmailAddress, TypedAddress } from '../kernel/emailAddress.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { EmailAddress, LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 export const Role = z.enum(['buyer', 'analyst', 'admin']);
@@ -40,7 +40,7 @@ export type UserView = z.infer<typeof UserView>;
 
 /** `code`: six digits of the second factor or a recovery code; required after 'account.second-factor-needed'. */
 export const LoginBody = z.strictObject({
-  email: TypedAddress,
+  email: LookupEmailAddress,
   password: z.string().min(1).max(1000),
   code: z.string().trim().max(40).optional(),
 });
@@ -66,7 +66,7 @@ export const RegisterBody = z
   });
 
 /** Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
-export const register = command('POST', '/api/auth/register', 'public', {
+export const register = defineCommand('POST', '/api/auth/register', 'public', {
   summary: 'Create an account and sign in.',
   refuses: [
     'account.busy',
@@ -83,14 +83,14 @@ export const register = command('POST', '/api/auth/register', 'public', {
   limit: 'registration',
   secret: true,
   body: RegisterBody,
-  reply: Accepted.extend({ sessionToken: z.string(), user: UserView }),
+  reply: AcceptedReply.extend({ sessionToken: z.string(), user: UserView }),
 });
 
 /**
  * Fails with 'account.credentials'. With the right password, creates no session and fails with 'account.second-factor-needed' while
  * `code` is missing (repeat the request with it) and 'account.second-factor' when it is wrong.
  */
-export const login = command('POST', '/api/auth/login', 'public', {
+export const login = defineCommand('POST', '/api/auth/login', 'public', {
   summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',
   refuses: [
     'account.busy',
@@ -106,14 +106,14 @@ export const login = command('POST', '/api/auth/login', 'public', {
   reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
 });
 
-export const validateSession = query('/api/auth/validate', 'session', {
+export const validateSession = defineQuery('/api/auth/validate', 'session', {
   summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
   reply: z.object({ user: UserView }),
 });
 
 /** Returns the same response when the session has already ended. */
-export const logout = command('POST', '/api/auth/logout', 'public', {
+export const logout = defineCommand('POST', '/api/auth/logout', 'public', {
   summary: 'End the session. Returns the same response when the session has already ended.',
   reply: z.object({ message: z.string() }),
 });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { TypedAddress } from '../kernel/emailAddress.ts';
-import { command } from '../kernel/endpoint.ts';
-import { failedProvider, refusedReturn, SignInBegun, SignInReturn } from '../kernel/providerSignIn.ts';
+import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { defineCommand } from '../kernel/endpoint.ts';
+import {
+  oidcProviderFailureCodes,
+  oidcReturnRefusalCodes,
+  OidcSignInStart,
+  OidcSignInReturn,
+} from '../kernel/oidcSignIn.ts';
 import { UserView } from './accounts.api.ts';
 
 /** Fails with 'company.sign-in-off' (422) whether there is no company, no identity provider or an untested one. */
-export const startCompanySignIn = command('POST', '/api/auth/company/start', 'public', {
+export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
-  refuses: [...failedProvider, 'company.public-domain', 'company.sign-in-off'],
+  refuses: [...oidcProviderFailureCodes, 'company.public-domain', 'company.sign-in-off'],
   limit: 'email-check',
   secret: true,
-  body: z.strictObject({ email: TypedAddress }),
-  reply: SignInBegun,
+  body: z.strictObject({ email: LookupEmailAddress }),
+  reply: OidcSignInStart,
 });
 
 /** Proof that the account requires after the identity provider: its password the first time, and its second-factor code. */
@@ -30,11 +35,11 @@ export const CompanySignInReply = z.object({
 export type CompanySignInReply = z.infer<typeof CompanySignInReply>;
 
 /** Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider. */
-export const finishCompanySignIn = command('POST', '/api/auth/company/finish', 'public', {
+export const finishCompanySignIn = defineCommand('POST', '/api/auth/company/finish', 'public', {
   summary:
     "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",
   refuses: [
-    ...refusedReturn,
+    ...oidcReturnRefusalCodes,
     'account.credentials',
     'account.history-full',
     'account.unknown-user',
@@ -51,11 +56,11 @@ export const finishCompanySignIn = command('POST', '/api/auth/company/finish', '
   ],
   limit: 'sign-in',
   secret: true,
-  body: SignInReturn,
+  body: OidcSignInReturn,
   reply: CompanySignInReply,
 });
 
-export const proveCompanySignIn = command('POST', '/api/auth/company/prove', 'public', {
+export const proveCompanySignIn = defineCommand('POST', '/api/auth/company/prove', 'public', {
   summary: 'Submit the password or second-factor code that the account requires, and sign in.',
   refuses: [
     'account.busy',
@@ -70,7 +75,7 @@ export const proveCompanySignIn = command('POST', '/api/auth/company/prove', 'pu
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({
-    email: TypedAddress,
+    email: LookupEmailAddress,
     ticket: z.string().min(1).max(4000),
     password: z.string().max(1000).optional(),
     code: z.string().trim().max(40).optional(),

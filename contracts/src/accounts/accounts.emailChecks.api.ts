@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 
 /** `unknown`: the server did not respond, which does not fail the check; `skipped`: not requested, or turned off. */
-export const CheckResult = z.object({
+export const EmailCheckResult = z.object({
   status: z.enum(['passed', 'failed', 'unknown', 'skipped']),
   message: z.string().nullable(),
 });
-export type CheckResult = z.infer<typeof CheckResult>;
+export type EmailCheckResult = z.infer<typeof EmailCheckResult>;
 
 /** `is_valid` is false exactly when there are errors. Warnings never fail the check. */
 export const EmailCheckReply = z.object({
@@ -15,16 +15,16 @@ export const EmailCheckReply = z.object({
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
   checks: z.object({
-    format: CheckResult,
-    fake_domain: CheckResult,
-    mx_records: CheckResult,
-    connectivity: CheckResult,
+    format: EmailCheckResult,
+    fake_domain: EmailCheckResult,
+    mx_records: EmailCheckResult,
+    connectivity: EmailCheckResult,
   }),
 });
 export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
 
 /** Responds within 3 s, however slow the domain's servers are. */
-export const validateEmailAdvanced = endpoint({
+export const validateEmailAdvanced = defineEndpoint({
   summary: 'Check the format, domain and mail server of an email address. Responds within 3 s.',
   method: 'POST',
   path: '/api/auth/validate-email-advanced',
@@ -39,7 +39,7 @@ export const validateEmailAdvanced = endpoint({
   reply: EmailCheckReply,
 });
 
-export const validateDomain = endpoint({
+export const validateDomain = defineEndpoint({
   summary: 'Classify a domain as organizational, public or disposable.',
   method: 'POST',
   path: '/api/auth/validate-domain',
@@ -53,6 +53,6 @@ export const validateDomain = endpoint({
     is_organizational: z.boolean(),
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
-    checks: z.object({ format: CheckResult, fake_domain: CheckResult, mx_records: CheckResult }),
+    checks: z.object({ format: EmailCheckResult, fake_domain: EmailCheckResult, mx_records: EmailCheckResult }),
   }),
 });

@@ -21,7 +21,7 @@ const commonPasswords = new Set(
 );
 
 /** @returns the first rule that the password violates, or `null`. */
-export function passwordProblem(password: string): PasswordProblem | null {
+export function findPasswordProblem(password: string): PasswordProblem | null {
   if (password.length < passwordLength.min) return 'too-short';
   if (password.length > passwordLength.max) return 'too-long';
   if (!/\p{L}/u.test(password)) return 'needs-letter';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { TypedAddress } from '../kernel/emailAddress.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
 
@@ -18,7 +18,7 @@ const firstName = requiredText(100, 'First name is required.').optional();
 const lastName = requiredText(100, 'Last name is required.').optional();
 
 /** Omitted fields keep their values. Accepts both spellings of the names. */
-export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
+export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session', {
   summary: "Change the caller's name or company. Omitted fields keep their values.",
   refuses: ['account.history-full', 'account.unknown-user'],
   body: z.strictObject({
@@ -28,16 +28,16 @@ export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
     last_name: lastName,
     company: requiredText(200, 'Company name is required.').optional(),
   }),
-  reply: Accepted.extend({ user: UserView }),
+  reply: AcceptedReply.extend({ user: UserView }),
 });
 
 /** Accepts the current terms. Safe to repeat. Fails with 'account.terms' for any other version. */
-export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', {
+export const acceptTerms = defineCommand('POST', '/api/auth/accept-terms', 'session', {
   summary: 'Accept the current terms of service. Safe to repeat.',
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ version: text(40) }),
-  reply: Accepted.extend({ user: UserView }),
+  reply: AcceptedReply.extend({ user: UserView }),
 });
 
 /**
@@ -45,7 +45,7 @@ export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', 
  * address cannot confirm an account that a stranger registered with it. Safe to repeat. Fails with 'account.link' when the link is
  * unknown or expired, 'account.password-needed' without a session of the account, and 'account.present-password'.
  */
-export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public', {
+export const confirmEmail = defineCommand('POST', '/api/auth/confirm-email', 'public', {
   summary: 'Confirm an email address with the mailed link and a session or the password of the account.',
   refuses: [
     'account.busy',
@@ -57,11 +57,11 @@ export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public',
   ],
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: password.optional() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Sends nothing when the address is already confirmed. */
-export const resendConfirmation = command('POST', '/api/auth/resend-confirmation', 'session', {
+export const resendConfirmation = defineCommand('POST', '/api/auth/resend-confirmation', 'session', {
   summary: "Send a new confirmation link to the caller's address.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
@@ -73,7 +73,7 @@ export const resendConfirmation = command('POST', '/api/auth/resend-confirmation
  * Ends every other session and notifies the user by mail. API tokens keep working. Fails with 'account.present-password' and
  * 'account.password'.
  */
-export const changePassword = command('POST', '/api/auth/change-password', 'session', {
+export const changePassword = defineCommand('POST', '/api/auth/change-password', 'session', {
   summary: 'Change the password and end every other session.',
   refuses: ['account.busy', 'account.password', 'account.present-password'],
   beforeTerms: true,
@@ -83,10 +83,10 @@ export const changePassword = command('POST', '/api/auth/change-password', 'sess
 });
 
 /** Same response and response time when no account has the address. */
-export const forgotPassword = command('POST', '/api/auth/forgot-password', 'public', {
+export const forgotPassword = defineCommand('POST', '/api/auth/forgot-password', 'public', {
   summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',
-  body: z.strictObject({ email: TypedAddress }),
+  body: z.strictObject({ email: LookupEmailAddress }),
   reply: messageReply,
 });
 
@@ -94,7 +94,7 @@ export const forgotPassword = command('POST', '/api/auth/forgot-password', 'publ
  * The mailed link works once, for 30 minutes, and invalidates all previous ones. Ends all sessions, revokes all API tokens, and confirms
  * the address. Removes a second factor that was set up before the address was confirmed. Fails with 'account.link', 'account.password'.
  */
-export const resetPassword = command('POST', '/api/auth/reset-password', 'public', {
+export const resetPassword = defineCommand('POST', '/api/auth/reset-password', 'public', {
   summary: 'Set a new password with the mailed link. Ends all sessions and revokes all API tokens.',
   refuses: ['account.busy', 'account.history-full', 'account.link', 'account.password', 'account.unknown-user'],
   limit: 'sign-in',
@@ -114,13 +114,13 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-export const listSessions = query('/api/auth/sessions', 'session', {
+export const listSessions = defineQuery('/api/auth/sessions', 'session', {
   summary: "List the caller's active sessions, most recently used first.",
   reply: z.array(SessionView),
 });
 
 /** Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404), also for other users' sessions. */
-export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'session', {
+export const endOwnSession = defineCommand('POST', '/api/auth/sessions/:id/end', 'session', {
   summary: 'End one session of the caller.',
   refuses: ['account.unknown-session'],
   beforeTerms: true,
@@ -129,7 +129,7 @@ export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'sess
 });
 
 /** Ends all sessions of the caller, except the current one if `keepThis` is set. Their live streams close within 5 s. */
-export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere', 'session', {
+export const signOutEverywhere = defineCommand('POST', '/api/auth/sign-out-everywhere', 'session', {
   summary: 'End all sessions of the caller, optionally except the current one.',
   beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
@@ -140,7 +140,7 @@ export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere'
  * Starts over on every call; nothing changes until a code is confirmed. Fails with 'account.email-unconfirmed' (403),
  * 'account.present-password', 'account.second-factor-on'.
  */
-export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol', 'session', {
+export const enrolSecondFactor = defineCommand('POST', '/api/auth/second-factor/enrol', 'session', {
   summary: 'Start setting up a second factor. Nothing changes until a code is confirmed.',
   refuses: ['account.busy', 'account.email-unconfirmed', 'account.present-password', 'account.second-factor-on'],
   limit: 'sign-in',
@@ -153,7 +153,7 @@ export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol'
  * The response is the only place that shows the recovery codes. Fails with 'account.email-unconfirmed' (403), 'account.second-factor',
  * 'account.second-factor-on'.
  */
-export const confirmSecondFactor = command('POST', '/api/auth/second-factor/confirm', 'session', {
+export const confirmSecondFactor = defineCommand('POST', '/api/auth/second-factor/confirm', 'session', {
   summary: 'Confirm a second factor with its first code. The recovery codes are shown only once.',
   refuses: [
     'account.email-unconfirmed',
@@ -165,11 +165,11 @@ export const confirmSecondFactor = command('POST', '/api/auth/second-factor/conf
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ code }),
-  reply: Accepted.extend({ recovery_codes: z.array(z.string()) }),
+  reply: AcceptedReply.extend({ recovery_codes: z.array(z.string()) }),
 });
 
 /** Fails with 'account.present-password', 'account.second-factor'. */
-export const disableSecondFactor = command('POST', '/api/auth/second-factor/disable', 'session', {
+export const disableSecondFactor = defineCommand('POST', '/api/auth/second-factor/disable', 'session', {
   summary: 'Turn off the second factor.',
   refuses: [
     'account.busy',
@@ -181,13 +181,13 @@ export const disableSecondFactor = command('POST', '/api/auth/second-factor/disa
   ],
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, code }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /**
  * Previous recovery codes stop working. Fails with 'account.present-password', 'account.second-factor', 'account.second-factor-off' (409).
  */
-export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recovery-codes', 'session', {
+export const renewRecoveryCodes = defineCommand('POST', '/api/auth/second-factor/recovery-codes', 'session', {
   summary: 'Create new recovery codes, shown only once. Previous codes stop working.',
   refuses: [
     'account.busy',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { requiredText } from '../kernel/text.ts';
-import { ApiScope, longestTokenName, tokenDays } from './accounts.tokens.ts';
+import { ApiScope, maxTokenNameLength, tokenLifetimeDays } from './accounts.tokens.ts';
 
 const byId = z.object({ id: z.uuid() });
 const messageReply = z.object({ message: z.string() });
@@ -22,15 +22,15 @@ export const ApiTokenView = z.object({
 });
 export type ApiTokenView = z.infer<typeof ApiTokenView>;
 
-export const listApiTokens = query('/api/auth/tokens', 'session', {
+export const listApiTokens = defineQuery('/api/auth/tokens', 'session', {
   summary: "List the caller's API tokens, newest first.",
   reply: z.array(ApiTokenView),
 });
 
 export const CreateApiTokenBody = z.strictObject({
-  name: requiredText(longestTokenName, 'Name is required.'),
+  name: requiredText(maxTokenNameLength, 'Name is required.'),
   scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
-  expires_in_days: z.int().min(tokenDays.least).max(tokenDays.most).default(tokenDays.usual),
+  expires_in_days: z.int().min(tokenLifetimeDays.min).max(tokenLifetimeDays.max).default(tokenLifetimeDays.default),
   currentPassword: z.string().min(1).max(1000),
   /** Second-factor code, if the user has a second factor. */
   code: z.string().trim().max(40).optional(),
@@ -41,7 +41,7 @@ export const CreateApiTokenBody = z.strictObject({
  * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and 'account.token-made'
  * (409) for a repeated request, because the secret cannot be read again.
  */
-export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
+export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session', {
   summary: 'Create an API token. Its secret is shown only once.',
   refuses: [
     'account.busy',
@@ -58,20 +58,20 @@ export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
   limit: 'sign-in',
   secret: true,
   body: CreateApiTokenBody,
-  reply: Accepted.extend({ token: z.string(), made: ApiTokenView }),
+  reply: AcceptedReply.extend({ token: z.string(), made: ApiTokenView }),
 });
 
 /** Takes effect immediately. Fails with 'account.unknown-token' (404), also for other users' tokens. */
-export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'session', {
+export const revokeApiToken = defineCommand('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
   beforeTerms: true,
   params: byId,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Fails with 'account.unknown-user' (404). */
-export const revokeUserTokens = command('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
+export const revokeUserTokens = defineCommand('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
   summary: 'Revoke all API tokens of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params: byId,

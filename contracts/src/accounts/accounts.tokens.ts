@@ -13,13 +13,13 @@ export const ApiScope = z.enum([
 export type ApiScope = z.infer<typeof ApiScope>;
 
 /** Lifetime of a token in days: minimum, maximum and default. */
-export const tokenDays = { least: 1, most: 365, usual: 90 } as const;
+export const tokenLifetimeDays = { min: 1, max: 365, default: 90 } as const;
 
 /** Maximum number of tokens per user, including expired ones that are still listed. */
-export const mostTokens = 20;
+export const maxTokensPerUser = 20;
 
 /** Days for which an expired token stays listed. */
-export const expiredTokenDays = 7;
+export const expiredTokenRetentionDays = 7;
 
 /** In UTF-16 units. */
-export const longestTokenName = 60;
+export const maxTokenNameLength = 60;

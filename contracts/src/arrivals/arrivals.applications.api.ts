@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 const fields = {
@@ -13,16 +13,16 @@ const fields = {
 };
 
 /** The caller's latest application and its status. Texts are `null` once the user is erased. */
-export const OwnApplication = z.object({
+export const OwnApplicationView = z.object({
   application_id: z.uuid(),
   ...fields,
   status: z.enum(['open', 'accepted', 'rejected']),
   reason: z.string().nullable(),
 });
-export type OwnApplication = z.infer<typeof OwnApplication>;
+export type OwnApplicationView = z.infer<typeof OwnApplicationView>;
 
 /** An application that waits for an admin's decision. */
-export const ApplicationView = z.object({
+export const PendingApplicationView = z.object({
   application_id: z.uuid(),
   user_id: z.uuid(),
   first_name: z.string().nullable(),
@@ -33,10 +33,10 @@ export const ApplicationView = z.object({
   /** Whether the catalogue has an entry of this name: accepting then grants the user access to that entry. */
   listed: z.boolean(),
 });
-export type ApplicationView = z.infer<typeof ApplicationView>;
+export type PendingApplicationView = z.infer<typeof PendingApplicationView>;
 
 /** Maximum number of applications in the list, oldest first. */
-export const listedApplications = 200;
+export const maxListedApplications = 200;
 
 export const ApplicationBody = z.strictObject({
   name: requiredText(200, 'A company name is required.'),
@@ -51,7 +51,7 @@ export const ApplicationBody = z.strictObject({
  * Limited to one open application. Fails with 'application.open' (409) while one is open, 'application.website' and
  * 'application.country' (422), and the errors of `requestAccess`.
  */
-export const makeApplication = command('POST', '/api/provider-access/application', 'session', {
+export const makeApplication = defineCommand('POST', '/api/provider-access/application', 'session', {
   summary: 'Apply for a company that is not in the catalogue.',
   refuses: [
     'access.approved',
@@ -65,17 +65,17 @@ export const makeApplication = command('POST', '/api/provider-access/application
     'application.website',
   ],
   body: ApplicationBody,
-  reply: Accepted.extend({ application_id: z.uuid() }),
+  reply: AcceptedReply.extend({ application_id: z.uuid() }),
 });
 
-export const readOwnApplication = query('/api/provider-access/application', 'session', {
+export const readOwnApplication = defineQuery('/api/provider-access/application', 'session', {
   summary: "Read the caller's latest application and its status.",
-  reply: z.object({ application: OwnApplication.nullable() }),
+  reply: z.object({ application: OwnApplicationView.nullable() }),
 });
 
-export const listApplications = query('/api/admin/provider-applications', 'admin', {
+export const listApplications = defineQuery('/api/admin/provider-applications', 'admin', {
   summary: 'List applications of companies that are not in the catalogue, oldest first.',
-  reply: z.array(ApplicationView).max(listedApplications),
+  reply: z.array(PendingApplicationView).max(maxListedApplications),
 });
 
 const params = z.object({ id: z.string().max(100) });
@@ -84,7 +84,7 @@ const params = z.object({ id: z.string().max(100) });
  * Adds the company to the catalogue, unless an entry has its name, and gives the user access to it. Resumes after an interruption. Fails
  * with 'application.not-open' (409), and with the errors of adding a provider and approving access.
  */
-export const acceptApplication = command('POST', '/api/admin/provider-applications/:id/accept', 'admin', {
+export const acceptApplication = defineCommand('POST', '/api/admin/provider-applications/:id/accept', 'admin', {
   summary:
     'Accept the application of a user (by user id): add the provider to the catalogue and give the user access to it.',
   refuses: [
@@ -103,14 +103,14 @@ export const acceptApplication = command('POST', '/api/admin/provider-applicatio
   ],
   params,
   body: z.strictObject({ application_id: z.uuid() }),
-  reply: Accepted.extend({ provider_id: z.string() }),
+  reply: AcceptedReply.extend({ provider_id: z.string() }),
 });
 
 /** The user sees the reason by mail and on the page. Fails with 'application.not-open' (409). */
-export const rejectApplication = command('POST', '/api/admin/provider-applications/:id/reject', 'admin', {
+export const rejectApplication = defineCommand('POST', '/api/admin/provider-applications/:id/reject', 'admin', {
   summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
   refuses: ['application.history-full', 'application.not-open'],
   params,
   body: z.strictObject({ application_id: z.uuid(), reason: requiredText(500, 'A reason is required.') }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

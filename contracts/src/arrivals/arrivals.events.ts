@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
 import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
@@ -9,32 +9,32 @@ const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
 const owner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Stream `arrival-{linkId}`: an RFQ was sent to a provider without users. Recorded once per link, whatever happens later. */
-export const VendorMissed = firstVersion('VendorMissed', {
+export const VendorMissed = defineFirstVersion('VendorMissed', {
   ...linkIds,
   ...owner,
   providerName: z.string().max(200),
 });
 /** An invitation is mailed to the contact in the catalogue; the address is sealed under the subject `contactId`. */
-export const VendorInvited = firstVersion('VendorInvited', {
+export const VendorInvited = defineFirstVersion('VendorInvited', {
   ...linkIds,
   ...owner,
   providerName: z.string().max(200),
   /** End of the period in which the RFQ can be answered. */
   deadline: Instant,
   contactId: z.uuid(),
-  address: personal(z.string().max(254), 'contactId'),
+  address: markPersonal(z.string().max(254), 'contactId'),
 });
 /** An admin marked it as handled. */
-export const MissedVendorHandled = firstVersion('MissedVendorHandled', linkIds);
+export const MissedVendorHandled = defineFirstVersion('MissedVendorHandled', linkIds);
 
 export const arrivalEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
 
-export type VendorMissed = EventOf<typeof VendorMissed>;
-export type VendorInvited = EventOf<typeof VendorInvited>;
+export type VendorMissed = DefinedEvent<typeof VendorMissed>;
+export type VendorInvited = DefinedEvent<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
-export type ArrivalEvent = EventOf<(typeof arrivalEvents)[number]>;
+export type ArrivalEvent = DefinedEvent<(typeof arrivalEvents)[number]>;
 
 /** Stream of a link to a provider without users. */
-export function arrivalStream(linkId: string): string {
+export function arrivalStreamName(linkId: string): string {
   return `arrival-${linkId}`;
 }

@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import { largestInt } from '../kernel/bounds.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/fileRefusals.ts';
+import { maxInt32 } from '../kernel/integers.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import {
-  BaseVersion,
+  CatalogueBaseVersion,
   CatalogueDifference,
   CataloguePage,
   CatalogueVersion,
   ProviderDetail,
   ProviderForm,
-  UploadPreview,
+  CatalogueUploadPreview,
 } from './catalogue.admin.ts';
-import { ChangeCounts } from './catalogue.changes.ts';
+import { CatalogueChangeCounts } from './catalogue.changes.ts';
 import { providerTypes } from './catalogue.provider.ts';
 
 const root = '/api/admin/catalogue';
 const ById = z.object({ id: z.string().max(200) });
-const Version = z.coerce.number().int().min(0).max(largestInt);
+const Version = z.coerce.number().int().min(0).max(maxInt32);
 
-export const catalogueSorts = ['name', 'type', 'updated'] as const;
+export const catalogueSortKeys = ['name', 'type', 'updated'] as const;
 
 /** Maximum number of rows per page of the table. */
 const maxCataloguePageSize = 200;
 
 /** `search` matches anywhere in name, scope or platform features, ignoring case and accents. */
-export const listCatalogue = query(root, 'admin', {
+export const listCatalogue = defineQuery(root, 'admin', {
   summary: 'List the catalogue as a table, page by page.',
   query: z.object({
     search: z.string().max(200).default(''),
     type: z.enum(providerTypes).optional(),
     partner: z.enum(['true', 'false']).optional(),
     showcase: z.enum(['true', 'false']).optional(),
-    sort: z.enum(catalogueSorts).default('name'),
+    sort: z.enum(catalogueSortKeys).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(maxCataloguePageSize).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -40,7 +40,7 @@ export const listCatalogue = query(root, 'admin', {
   reply: CataloguePage,
 });
 
-export const readProvider = query(`${root}/providers/:id`, 'admin', {
+export const readProvider = defineQuery(`${root}/providers/:id`, 'admin', {
   summary: 'Read the current version of a provider, with its history.',
   refuses: ['provider.not-found'],
   params: ById,
@@ -48,7 +48,7 @@ export const readProvider = query(`${root}/providers/:id`, 'admin', {
 });
 
 /** Newest first; `before` is the exclusive upper bound of the version. */
-export const listCatalogueHistory = query(`${root}/history`, 'admin', {
+export const listCatalogueHistory = defineQuery(`${root}/history`, 'admin', {
   summary: 'List the versions of the catalogue, newest first.',
   query: z.object({
     before: Version.optional(),
@@ -58,7 +58,7 @@ export const listCatalogueHistory = query(`${root}/history`, 'admin', {
 });
 
 /** `from` defaults to the version before `to`; 0 is the empty catalogue. `from` may be newer than `to`. */
-export const readCatalogueDifference = query(`${root}/difference`, 'admin', {
+export const readCatalogueDifference = defineQuery(`${root}/difference`, 'admin', {
   summary: 'Compare two versions of the catalogue.',
   refuses: ['catalogue.version-unknown'],
   query: z.object({ from: Version.optional(), to: Version }),
@@ -66,7 +66,7 @@ export const readCatalogueDifference = query(`${root}/difference`, 'admin', {
 });
 
 /** Responds with an .xlsx file. Uploading it without edits changes nothing. */
-export const downloadCatalogue = query(`${root}/download`, 'admin', {
+export const downloadCatalogue = defineQuery(`${root}/download`, 'admin', {
   summary: 'Download any version of the catalogue as a workbook. Uploading it without edits changes nothing.',
   refuses: ['catalogue.version-unknown', 'export.busy'],
   files: [mediaTypes.workbook],
@@ -75,16 +75,16 @@ export const downloadCatalogue = query(`${root}/download`, 'admin', {
 });
 
 /** Responds with an .xlsx file that contains all column headers and no rows. */
-export const downloadTemplate = query(`${root}/template`, 'admin', {
+export const downloadTemplate = defineQuery(`${root}/template`, 'admin', {
   summary: 'Download an empty workbook with all column headers.',
   refuses: ['export.busy'],
   files: [mediaTypes.workbook],
   reply: z.unknown(),
 });
 
-const Edited = Accepted.extend({ version: z.int(), id: z.string() });
+const Edited = AcceptedReply.extend({ version: z.int(), id: z.string() });
 
-export const addProvider = command('POST', `${root}/providers`, 'admin', {
+export const addProvider = defineCommand('POST', `${root}/providers`, 'admin', {
   summary: 'Add a provider to the catalogue.',
   refuses: [
     'catalogue.changed',
@@ -98,7 +98,7 @@ export const addProvider = command('POST', `${root}/providers`, 'admin', {
 });
 
 /** The provider keeps its id, even under a new name. 409 when it changed since version `base`. */
-export const changeProvider = command('PUT', `${root}/providers/:id`, 'admin', {
+export const changeProvider = defineCommand('PUT', `${root}/providers/:id`, 'admin', {
   summary: 'Replace the fields of a provider. It keeps its id, even under a new name.',
   refuses: [
     'catalogue.changed',
@@ -108,12 +108,12 @@ export const changeProvider = command('PUT', `${root}/providers/:id`, 'admin', {
     'provider.not-found',
   ],
   params: ById,
-  body: z.strictObject({ base: BaseVersion, provider: ProviderForm }),
+  body: z.strictObject({ base: CatalogueBaseVersion, provider: ProviderForm }),
   reply: Edited,
 });
 
 /** RFQs keep their copy of the provider's data. 409 when it changed since version `base`. */
-export const retireProvider = command('DELETE', `${root}/providers/:id`, 'admin', {
+export const retireProvider = defineCommand('DELETE', `${root}/providers/:id`, 'admin', {
   summary: 'Remove a provider from the catalogue. RFQs keep their copy of its data.',
   refuses: [
     'catalogue.changed',
@@ -131,7 +131,7 @@ export const retireProvider = command('DELETE', `${root}/providers/:id`, 'admin'
  * Multipart form with the field `file`: a PNG, JPEG or WebP of at most 512 KiB. With a field `base`, 409 when the provider changed
  * since that version.
  */
-export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin', {
+export const uploadLogo = defineCommand('POST', `${root}/providers/:id/logo`, 'admin', {
   summary: "Store a provider's logo: a PNG, JPEG or WebP of at most 512 KiB.",
   refuses: [
     'catalogue.changed',
@@ -153,10 +153,10 @@ export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin',
     'upload.stalled',
   ],
   form: {
-    file: { kind: 'file', about: 'The picture.', required: true },
+    file: { kind: 'file', description: 'The picture.', required: true },
     base: {
       kind: 'text',
-      about:
+      description:
         'The version of the catalogue that the edit is based on. The upload fails when the provider changed since.',
     },
   },
@@ -165,7 +165,7 @@ export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin',
 });
 
 /** Multipart form with the single field `file`. Stores nothing. */
-export const previewUpload = command('POST', `${root}/preview`, 'admin', {
+export const previewUpload = defineCommand('POST', `${root}/preview`, 'admin', {
   summary: 'Preview the changes of an upload. Stores nothing.',
   refuses: [
     ...workbookRefusals,
@@ -179,14 +179,14 @@ export const previewUpload = command('POST', `${root}/preview`, 'admin', {
     'upload.two-provider-columns',
     'upload.two-sheets',
   ],
-  form: { file: { kind: 'file', about: 'The workbook.', required: true } },
-  reply: UploadPreview,
+  form: { file: { kind: 'file', description: 'The workbook.', required: true } },
+  reply: CatalogueUploadPreview,
 });
 
 /** 409 when the catalogue changed since version `base`. */
-export const restoreCatalogue = command('POST', `${root}/restore`, 'admin', {
+export const restoreCatalogue = defineCommand('POST', `${root}/restore`, 'admin', {
   summary: 'Restore a past version of the catalogue as a new version.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'catalogue.version-unknown', 'upload.busy', 'upload.closed'],
-  body: z.strictObject({ version: BaseVersion.min(1), base: BaseVersion }),
-  reply: Accepted.extend({ version: z.int(), counts: ChangeCounts }),
+  body: z.strictObject({ version: CatalogueBaseVersion.min(1), base: CatalogueBaseVersion }),
+  reply: AcceptedReply.extend({ version: z.int(), counts: CatalogueChangeCounts }),
 });

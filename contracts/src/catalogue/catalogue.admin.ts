@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { ChangeCounts, ProviderChange } from './catalogue.changes.ts';
-import { HeldField } from './catalogue.overrides.ts';
+import { CatalogueChangeCounts, ProviderChange } from './catalogue.changes.ts';
+import { OverriddenSheetField } from './catalogue.overrides.ts';
 import { CapabilityFlag, ProviderRecord, providerTypes } from './catalogue.provider.ts';
 import { ImportDiagnostic } from './catalogue.views.ts';
 
@@ -33,37 +33,37 @@ export const ProviderForm = z.strictObject({
 export type ProviderForm = z.infer<typeof ProviderForm>;
 
 /** Version of the catalogue that a decision is based on. */
-export const BaseVersion = WholeNumber;
+export const CatalogueBaseVersion = WholeNumber;
 
 /** A provider that the file no longer contains and a new one that may be the same under a new name; `from` would keep its id. */
-export const RenameSuggestion = z.object({
+export const ProviderRenameSuggestion = z.object({
   from: z.object({ id: z.string(), name: z.string() }),
   to: z.object({ id: z.string(), name: z.string() }),
 });
-export type RenameSuggestion = z.infer<typeof RenameSuggestion>;
+export type ProviderRenameSuggestion = z.infer<typeof ProviderRenameSuggestion>;
 
 /** A confirmed suggestion: the provider `to` in the file is `from` under a new name. */
-export const Rename = z.strictObject({ from: ProviderId, to: ProviderId });
-export type Rename = z.infer<typeof Rename>;
+export const ProviderRename = z.strictObject({ from: ProviderId, to: ProviderId });
+export type ProviderRename = z.infer<typeof ProviderRename>;
 
 /** Effect of publishing a file. The upload that confirms it sends `base` and `fileDigest` back. */
-export const UploadPreview = z.object({
-  base: BaseVersion,
+export const CatalogueUploadPreview = z.object({
+  base: CatalogueBaseVersion,
   fileName: z.string(),
   fileDigest: z.string(),
   rows: z.int(),
-  counts: ChangeCounts,
+  counts: CatalogueChangeCounts,
   /** Up to `maxListedChanges` of each kind. */
   changes: z.array(ProviderChange),
-  renames: z.array(RenameSuggestion),
+  renames: z.array(ProviderRenameSuggestion),
   /** Fields where accepted corrections override this file; up to 200. */
-  held: z.array(HeldField).default([]),
+  held: z.array(OverriddenSheetField).default([]),
   /** Number of providers with a contact address in the file. No response contains the addresses. */
   contacts: z.int().default(0),
   remarks: z.array(ImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
-export type UploadPreview = z.infer<typeof UploadPreview>;
+export type CatalogueUploadPreview = z.infer<typeof CatalogueUploadPreview>;
 
 /** One row of the admin's table. */
 export const CatalogueRow = z.object({
@@ -84,7 +84,7 @@ export const CatalogueRow = z.object({
 export type CatalogueRow = z.infer<typeof CatalogueRow>;
 
 export const CataloguePage = z.object({
-  version: BaseVersion,
+  version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
   /** Counts of all providers by type, independent of the search. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
@@ -96,7 +96,7 @@ export type CataloguePage = z.infer<typeof CataloguePage>;
 
 /** A provider in the edit form. A change sends `base` back; `since` is the version of the last change. */
 export const ProviderDetail = z.object({
-  base: BaseVersion,
+  base: CatalogueBaseVersion,
   since: z.int(),
   record: ProviderRecord,
   logo: z.string().nullable(),
@@ -124,7 +124,7 @@ export const CatalogueVersion = z.object({
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The version that a restore brought back. */
   restoredFrom: z.int().nullable(),
-  counts: ChangeCounts,
+  counts: CatalogueChangeCounts,
   /** Number of providers in this version. */
   providers: z.int(),
 });
@@ -134,7 +134,7 @@ export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 export const CatalogueDifference = z.object({
   from: z.int(),
   to: z.int(),
-  counts: ChangeCounts,
+  counts: CatalogueChangeCounts,
   changes: z.array(ProviderChange),
 });
 export type CatalogueDifference = z.infer<typeof CatalogueDifference>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/fileRefusals.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
 /** Options of the access dialog's dropdown, ordered by name. */
-export const listProviders = query('/api/providers', 'public', {
+export const listProviders = defineQuery('/api/providers', 'public', {
   summary: 'List names and ids of all providers, ordered by name.',
   reply: z.array(ProviderView),
 });
 
-export const listScoredProviders = query('/api/providers/enhanced-scores', 'public', {
+export const listScoredProviders = defineQuery('/api/providers/enhanced-scores', 'public', {
   summary: 'List all providers of the catalogue with their scores.',
   reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: Instant.nullable() }),
 });
 
-export const readMetadata = query('/api/metadata', 'public', {
+export const readMetadata = defineQuery('/api/metadata', 'public', {
   summary: 'Read the version, release, commit, contact addresses and public settings of the marketplace.',
   reply: z.object({
     lastUpdated: Instant.nullable(),
@@ -44,7 +44,7 @@ export const readMetadata = query('/api/metadata', 'public', {
  * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
  * `renames` (JSON, a list of `ProviderRename`) confirm a preview: 409 when the preview is outdated.
  */
-export const uploadCatalogue = command('POST', '/upload', 'admin', {
+export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue with a workbook. The optional fields confirm a preview; the upload fails when the preview is outdated.',
   refuses: [
@@ -64,17 +64,17 @@ export const uploadCatalogue = command('POST', '/upload', 'admin', {
     'upload.two-sheets',
   ],
   form: {
-    file: { kind: 'file', about: 'The workbook.', required: true },
-    base: { kind: 'text', about: 'The catalogue version of the preview.' },
-    fileDigest: { kind: 'text', about: 'The file digest from the preview.' },
-    renames: { kind: 'text', about: 'JSON: the confirmed renames, a list of from and to.' },
+    file: { kind: 'file', description: 'The workbook.', required: true },
+    base: { kind: 'text', description: 'The catalogue version of the preview.' },
+    fileDigest: { kind: 'text', description: 'The file digest from the preview.' },
+    renames: { kind: 'text', description: 'JSON: the confirmed renames, a list of from and to.' },
   },
   limit: 'upload',
-  reply: Accepted.extend({ report: UploadReport }),
+  reply: AcceptedReply.extend({ report: UploadReport }),
 });
 
 /** Responds with the logo file. */
-export const readLogo = query('/logos/:file', 'public', {
+export const readLogo = defineQuery('/logos/:file', 'public', {
   summary: "Download a provider's logo.",
   refuses: ['logo.not-found'],
   files: [mediaTypes.picture],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Old and new text of a field, as written in the sheet; empty for unknown. */
-export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export const ProviderFieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 /** A change of one provider; `fields` is empty unless `kind` is `changed`. */
 export const ProviderChange = z.object({
@@ -9,12 +9,17 @@ export const ProviderChange = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
-  fields: z.array(FieldChange),
+  fields: z.array(ProviderFieldChange),
 });
 export type ProviderChange = z.infer<typeof ProviderChange>;
 
-export const ChangeCounts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() });
-export type ChangeCounts = z.infer<typeof ChangeCounts>;
+export const CatalogueChangeCounts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+});
+export type CatalogueChangeCounts = z.infer<typeof CatalogueChangeCounts>;
 
 /** Maximum number of changes of one kind in a response; the counts cover all. */
-export const changesLimit = 200;
+export const maxListedChanges = 200;

@@ -1,10 +1,10 @@
 import type { CapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
 
 /** Key of a catalogue column in the sheet. */
-export type ColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | CapabilityFlag;
+export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | CapabilityFlag;
 
 /** Column headers in the order of the sheet; also used as labels of a provider's fields. */
-export const columnHeaders = {
+export const catalogueColumnHeaders = {
   name: 'Provider',
   type: 'Type',
   scope: 'Scope / Sectors',
@@ -31,6 +31,6 @@ export const columnHeaders = {
   Billing_API: 'Billing_API',
   Packet_Broker_Roaming: 'Packet_Broker_Roaming',
   showcase: 'showcase',
-} as const satisfies Record<ColumnKey, string>;
+} as const satisfies Record<CatalogueColumnKey, string>;
 
-export const columnKeys = Object.keys(columnHeaders) as readonly ColumnKey[];
+export const catalogueColumnKeys = Object.keys(catalogueColumnHeaders) as readonly CatalogueColumnKey[];

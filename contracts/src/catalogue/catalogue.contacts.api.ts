@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
@@ -7,7 +7,7 @@ const path = '/api/admin/catalogue/providers/:id/contact';
 const params = z.object({ id: ProviderId });
 
 /** Personal data of the contact: no other endpoint returns it. */
-export const readProviderContact = query(path, 'admin', {
+export const readProviderContact = defineQuery(path, 'admin', {
   summary: 'Read the address for invitations of a provider. Personal data that no other endpoint returns.',
   params,
   reply: z.object({ email: z.string().nullable() }),
@@ -17,10 +17,10 @@ export const readProviderContact = query(path, 'admin', {
  * `null` removes the address; sending the current address changes nothing. Fails with 'provider.not-found' (404) and
  * 'provider.contact-full' (409).
  */
-export const setProviderContact = command('PUT', path, 'admin', {
+export const setProviderContact = defineCommand('PUT', path, 'admin', {
   summary: 'Set or remove the address for invitations of a provider.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'provider.contact-full', 'provider.not-found'],
   params,
   body: z.strictObject({ email: EmailAddress.nullable() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstVersion, type EventOf, personal } from '../kernel/event.ts';
+import { defineFirstVersion, type DefinedEvent, markPersonal } from '../kernel/event.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
@@ -7,24 +7,24 @@ import { ProviderId } from '../kernel/ids.ts';
  * because the person has no account. Its key is destroyed when the address is replaced, removed or erased. `replaces` is the previous
  * `contactId`.
  */
-export const ProviderContactSet = firstVersion('ProviderContactSet', {
+export const ProviderContactSet = defineFirstVersion('ProviderContactSet', {
   providerId: ProviderId,
   contactId: z.uuid(),
   replaces: z.uuid().nullable(),
-  email: personal(z.string().max(254), 'contactId'),
+  email: markPersonal(z.string().max(254), 'contactId'),
 });
 /** The provider no longer has an address for invitations. */
-export const ProviderContactRemoved = firstVersion('ProviderContactRemoved', {
+export const ProviderContactRemoved = defineFirstVersion('ProviderContactRemoved', {
   providerId: ProviderId,
   contactId: z.uuid(),
 });
 
-export const contactEvents = [ProviderContactSet, ProviderContactRemoved] as const;
+export const providerContactEvents = [ProviderContactSet, ProviderContactRemoved] as const;
 
 /** Stream of a provider's address for invitations. */
-export function contactStream(providerId: string): string {
+export function providerContactStreamName(providerId: string): string {
   return `providerContact-${providerId}`;
 }
 
 /** Events of a `providerContact-{providerId}` stream. */
-export type ContactEvent = EventOf<(typeof contactEvents)[number]>;
+export type ProviderContactEvent = DefinedEvent<(typeof providerContactEvents)[number]>;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText } from '../kernel/text.ts';
-import { BaseVersion } from './catalogue.admin.ts';
+import { CatalogueBaseVersion } from './catalogue.admin.ts';
 import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
 
-export const readCatalogueEntry = query('/api/vendor/catalogue-entry', 'vendor', {
+export const readCatalogueEntry = defineQuery('/api/vendor/catalogue-entry', 'vendor', {
   summary: "Read the catalogue entry of the caller's provider.",
   reply: CatalogueEntry,
 });
 
 /** Maximum number of proposals of one provider in a response. */
-export const mostOwnCorrections = 100;
+export const maxListedOwnCorrections = 100;
 /** Maximum number of pending proposals in a response. */
-export const mostPendingCorrections = 500;
+export const maxListedPendingCorrections = 500;
 
 /** Newest first, at most `maxListedOwnCorrections`. */
-export const listOwnCorrections = query('/api/vendor/corrections', 'vendor', {
+export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
   reply: z.array(CorrectionView),
 });
 
 /** 409 when a correction of a field is already pending, 422 for values that the importer rejects or that change nothing. */
-export const proposeCorrection = command('POST', '/api/vendor/corrections', 'answering', {
+export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the catalogue entry of the caller's provider.",
   refuses: [
     'catalogue.changed',
@@ -35,27 +35,27 @@ export const proposeCorrection = command('POST', '/api/vendor/corrections', 'ans
     'provider.not-found',
   ],
   body: CorrectionProposal,
-  reply: Accepted.extend({ id: z.uuid() }),
+  reply: AcceptedReply.extend({ id: z.uuid() }),
 });
 
 /** Any user of the same provider can withdraw it; 404 for other providers' corrections. */
-export const withdrawCorrection = command('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
+export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
   summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: z.object({ id: z.string().max(200) }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Oldest first, at most `maxListedPendingCorrections`. Accepting one sends `base` back. */
-export const listPendingCorrections = query('/api/admin/corrections', 'admin', {
+export const listPendingCorrections = defineQuery('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
-  reply: z.object({ base: BaseVersion, corrections: z.array(PendingCorrection) }),
+  reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCorrection) }),
 });
 
 const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
 
 /** Creates a new version of the catalogue. 409 when the provider changed since version `base`, or the correction is not pending. */
-export const acceptCorrection = command('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
+export const acceptCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
   summary: 'Accept a correction, which creates a new version of the catalogue.',
   refuses: [
     'catalogue.changed',
@@ -68,14 +68,14 @@ export const acceptCorrection = command('POST', '/api/admin/corrections/:provide
     'provider.not-found',
   ],
   params: Proposal,
-  body: z.strictObject({ base: BaseVersion }),
-  reply: Accepted.extend({ version: z.int() }),
+  body: z.strictObject({ base: CatalogueBaseVersion }),
+  reply: AcceptedReply.extend({ version: z.int() }),
 });
 
-export const rejectCorrection = command('POST', '/api/admin/corrections/:providerId/:id/reject', 'admin', {
+export const rejectCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/reject', 'admin', {
   summary: 'Reject a correction, with a reason.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: Proposal,
   body: z.strictObject({ reason: requiredText(500, 'Please say why.') }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { text } from '../kernel/text.ts';
-import { type ColumnKey, columnKeys } from './catalogue.columns.ts';
+import { type CatalogueColumnKey, catalogueColumnKeys } from './catalogue.columns.ts';
 import { Actor } from './catalogue.admin.ts';
-import { FieldKey } from './catalogue.overrides.ts';
+import { ProviderFieldKey } from './catalogue.overrides.ts';
 
 /** Set by the marketplace, not by the provider. The logo is a file that an admin uploads. */
-const marketplaceFields: ReadonlySet<ColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
+const marketplaceFields: ReadonlySet<CatalogueColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
 
 /** Fields that a provider can correct, in the order of the sheet. */
-export const correctableFields: readonly ColumnKey[] = columnKeys.filter((key) => !marketplaceFields.has(key));
+export const correctableFields: readonly CatalogueColumnKey[] = catalogueColumnKeys.filter(
+  (key) => !marketplaceFields.has(key),
+);
 
-export const CorrectableField = FieldKey.refine(
+export const CorrectableField = ProviderFieldKey.refine(
   (key) => !marketplaceFields.has(key),
   'This field cannot be corrected.',
 );
@@ -34,20 +36,20 @@ export const CorrectionStatus = z.enum(correctionStatuses);
 export type CorrectionStatus = z.infer<typeof CorrectionStatus>;
 
 /** One field of a correction; `field` is the key, `label` the column's header. */
-export const CorrectedField = z.object({
-  field: FieldKey,
+export const CorrectedFieldView = z.object({
+  field: ProviderFieldKey,
   label: z.string(),
   /** The catalogue's text when the correction was proposed. */
   from: z.string(),
   to: z.string(),
 });
-export type CorrectedField = z.infer<typeof CorrectedField>;
+export type CorrectedFieldView = z.infer<typeof CorrectedFieldView>;
 
 /** A correction as shown to the provider's users. `source` and `remark` are empty when not given, and once erased. */
 export const CorrectionView = z.object({
   id: z.uuid(),
   status: CorrectionStatus,
-  changes: z.array(CorrectedField),
+  changes: z.array(CorrectedFieldView),
   source: z.string(),
   remark: z.string(),
   proposedAt: Instant,
@@ -63,7 +65,7 @@ export const PendingCorrection = CorrectionView.extend({
   providerName: z.string(),
   by: Actor,
   /** The catalogue's current text; `null` when the provider was removed. */
-  changes: z.array(CorrectedField.extend({ current: z.string().nullable() })),
+  changes: z.array(CorrectedFieldView.extend({ current: z.string().nullable() })),
 });
 export type PendingCorrection = z.infer<typeof PendingCorrection>;
 
@@ -72,6 +74,6 @@ export const CatalogueEntry = z.object({
   providerId: z.string(),
   name: z.string(),
   /** Empty when the provider is not in the catalogue. */
-  fields: z.array(z.object({ field: FieldKey, label: z.string(), value: z.string() })),
+  fields: z.array(z.object({ field: ProviderFieldKey, label: z.string(), value: z.string() })),
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;

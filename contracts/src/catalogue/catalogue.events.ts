@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
-import { firstVersion, type EventOf } from '../kernel/event.ts';
+import { WholeNumber } from '../kernel/integers.ts';
+import { defineFirstVersion, type DefinedEvent } from '../kernel/event.ts';
 import { ProviderId, UploadId } from '../kernel/ids.ts';
 import { FieldOverride, EndedOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
@@ -13,7 +13,7 @@ const Counts = z.object({ added: Count, changed: Count, removed: Count, unchange
 const Digest = z.string().max(64);
 
 /** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
-export const UploadStarted = firstVersion('UploadStarted', {
+export const UploadStarted = defineFirstVersion('UploadStarted', {
   uploadId: UploadId,
   baseVersion: WholeNumber,
   fileName: z.string().max(255),
@@ -23,7 +23,7 @@ export const UploadStarted = firstVersion('UploadStarted', {
 });
 
 /** A chunk of the difference; all chunks of an upload form the whole difference. `removed` contains ids. */
-export const ProvidersChanged = firstVersion('ProvidersChanged', {
+export const ProvidersChanged = defineFirstVersion('ProvidersChanged', {
   uploadId: UploadId,
   chunk: WholeNumber,
   added: z.array(ProviderRecord).max(maxProviders),
@@ -32,7 +32,7 @@ export const ProvidersChanged = firstVersion('ProvidersChanged', {
 });
 
 /** All chunks are stored; `digest` is the hex sha256 of the resulting catalogue's canonical records in id order. */
-export const UploadReady = firstVersion('UploadReady', {
+export const UploadReady = defineFirstVersion('UploadReady', {
   uploadId: UploadId,
   chunks: WholeNumber,
   counts: Counts,
@@ -42,10 +42,10 @@ export const UploadReady = firstVersion('UploadReady', {
 });
 
 /** The upload will never be published. */
-export const UploadFailed = firstVersion('UploadFailed', { uploadId: UploadId, reason: z.string().max(500) });
+export const UploadFailed = defineFirstVersion('UploadFailed', { uploadId: UploadId, reason: z.string().max(500) });
 
 /** Stream `catalogue`: version `version` takes effect as a whole. It is the upload's difference applied to `base`. */
-export const CataloguePublished = firstVersion('CataloguePublished', {
+export const CataloguePublished = defineFirstVersion('CataloguePublished', {
   version: WholeNumber.min(1),
   base: WholeNumber,
   uploadId: UploadId,
@@ -59,7 +59,7 @@ export const CataloguePublished = firstVersion('CataloguePublished', {
 });
 
 /** Stream `catalogue`: version `version` differs from `base` in one provider. */
-export const ProviderEdited = firstVersion('ProviderEdited', {
+export const ProviderEdited = defineFirstVersion('ProviderEdited', {
   version: WholeNumber.min(1),
   base: WholeNumber,
   change: z.enum(['added', 'edited', 'retired']),
@@ -88,12 +88,12 @@ export const catalogueEvents = [
   ProviderEdited,
 ] as const;
 
-export type UploadStarted = EventOf<typeof UploadStarted>;
-export type ProvidersChanged = EventOf<typeof ProvidersChanged>;
-export type UploadReady = EventOf<typeof UploadReady>;
-export type UploadFailed = EventOf<typeof UploadFailed>;
-export type CataloguePublished = EventOf<typeof CataloguePublished>;
-export type ProviderEdited = EventOf<typeof ProviderEdited>;
+export type UploadStarted = DefinedEvent<typeof UploadStarted>;
+export type ProvidersChanged = DefinedEvent<typeof ProvidersChanged>;
+export type UploadReady = DefinedEvent<typeof UploadReady>;
+export type UploadFailed = DefinedEvent<typeof UploadFailed>;
+export type CataloguePublished = DefinedEvent<typeof CataloguePublished>;
+export type ProviderEdited = DefinedEvent<typeof ProviderEdited>;
 /** Events of a `catalogueUpload-{id}` stream. */
 export type UploadEvent = UploadStarted | ProvidersChanged | UploadReady | UploadFailed;
 /** Events of the `catalogue` stream. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
-import { FieldKey } from './catalogue.overrides.ts';
+import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
+import { ProviderFieldKey } from './catalogue.overrides.ts';
 
-export const catalogueTopic = publicTopic('catalogue', 'The one catalogue, always `catalogue`.');
+export const catalogueTopic = definePublicTopic('catalogue', 'The one catalogue, always `catalogue`.');
 
 const counts = z
   .object({
@@ -17,7 +17,7 @@ const counts = z
 const version = WholeNumber.min(1).describe('New version of the catalogue, in effect from now on.');
 const base = WholeNumber.describe('Version that the new one is based on; 0 means none.');
 
-export const PublicCataloguePublished = publicEvent(
+export const PublicCataloguePublished = definePublicEvent(
   catalogueTopic,
   'catalogue-published',
   'A new version of the whole catalogue took effect.',
@@ -29,17 +29,17 @@ export const PublicCataloguePublished = publicEvent(
   },
 );
 
-export const PublicProviderEdited = publicEvent(
+export const PublicProviderEdited = definePublicEvent(
   catalogueTopic,
   'provider-edited',
   'A new version of the catalogue took effect that differs in one provider.',
   {
     version,
     base,
-    change: open(z.enum(['added', 'edited', 'retired'])).describe('Kind of change to the provider.'),
+    change: markOpenEnum(z.enum(['added', 'edited', 'retired'])).describe('Kind of change to the provider.'),
     providerId: ProviderId.describe('Id of the provider in the catalogue.'),
     fields: z
-      .array(open(FieldKey))
+      .array(markOpenEnum(ProviderFieldKey))
       .max(100)
       .describe('Changed fields; empty unless edited. Read their values from the catalogue.'),
     counts,

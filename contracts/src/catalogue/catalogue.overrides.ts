@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { ProviderId } from '../kernel/ids.ts';
-import { type ColumnKey, columnHeaders } from './catalogue.columns.ts';
+import { type CatalogueColumnKey, catalogueColumnHeaders } from './catalogue.columns.ts';
 
-const keys = Object.keys(columnHeaders) as [ColumnKey, ...ColumnKey[]];
+const keys = Object.keys(catalogueColumnHeaders) as [CatalogueColumnKey, ...CatalogueColumnKey[]];
 
 /** Key of a provider's field (see catalogue.columns.ts). */
-export const FieldKey = z.enum(keys);
+export const ProviderFieldKey = z.enum(keys);
 
 /**
  * An accepted correction that overrides a field of the sheet: while the sheet still has the text `sheet`, the catalogue keeps the corrected
  * value. Only fields where the two differ are overridden.
  */
-export const FieldOverride = z.object({ field: FieldKey, sheet: z.string().max(40_000), correctionId: z.uuid() });
+export const FieldOverride = z.object({
+  field: ProviderFieldKey,
+  sheet: z.string().max(40_000),
+  correctionId: z.uuid(),
+});
 export type FieldOverride = z.infer<typeof FieldOverride>;
 
 /** A field override that has ended. */
-export const EndedOverride = z.object({ providerId: ProviderId, field: FieldKey });
+export const EndedOverride = z.object({ providerId: ProviderId, field: ProviderFieldKey });
 export type EndedOverride = z.infer<typeof EndedOverride>;
 
 /** A field of a file that a correction overrides: the sheet's text and the value that the catalogue keeps. */
-export const HeldField = z.object({
+export const OverriddenSheetField = z.object({
   id: z.string(),
   name: z.string(),
   /** The column's header. */
@@ -27,4 +31,4 @@ export const HeldField = z.object({
   sheet: z.string(),
   value: z.string(),
 });
-export type HeldField = z.infer<typeof HeldField>;
+export type OverriddenSheetField = z.infer<typeof OverriddenSheetField>;

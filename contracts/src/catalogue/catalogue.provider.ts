@@ -69,13 +69,13 @@ export const ProviderRecord = z.object({
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
 /** Number of capability flags that are `true`. */
-export function capabilityCount(record: Pick<ProviderRecord, 'flags'>): number {
+export function countCapabilities(record: Pick<ProviderRecord, 'flags'>): number {
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
 /** Label of the capability level, by the number of flags that are `true`. */
-export function capabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
-  const count = capabilityCount(record);
+export function getCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
+  const count = countCapabilities(record);
   if (count >= 5) return 'Full Platform';
   if (count >= 3) return 'Managed Service';
   return count >= 1 ? 'Connectivity Only' : 'Basic';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { Instant } from '../kernel/instant.ts';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
-import { placeNames } from './catalogue.techPlaces.ts';
-import { listingPageLimit, ProviderListing, wholeCatalogueLimit } from './catalogue.listing.ts';
-import { ResponseRecord } from './catalogue.response.ts';
-import { sortKeys } from './catalogue.values.ts';
+import { technologyStripNames } from './catalogue.technologyStrip.ts';
+import { maxListingPageSize, ProviderListing, maxClientSideCatalogueSize } from './catalogue.listing.ts';
+import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
+import { providerSortKeys } from './catalogue.values.ts';
 import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
@@ -17,13 +17,13 @@ export const technologyModes = ['any', 'all'] as const;
 export type TechnologyMode = (typeof technologyModes)[number];
 
 /** Maximum number of values of one filter in a request. */
-export const mostFilterValues = 60;
+export const maxFilterValues = 60;
 
 /** One value, or several by repeating the parameter; a provider matches with any of them. */
-const filterTexts = z.union([filterText, z.array(filterText).max(mostFilterValues)]);
+const filterTexts = z.union([filterText, z.array(filterText).max(maxFilterValues)]);
 
 /** Filters of a list as query parameters; omitted filters do not apply. */
-export const FilterQuery = z.object({
+export const CatalogueFilterQuery = z.object({
   type: filterTexts.optional(),
   /** Exact names from the facets; `Other` matches uncommon technologies. */
   technology: filterTexts.optional(),
@@ -46,23 +46,23 @@ export const FilterQuery = z.object({
 });
 
 /** A sort key; a leading `-` reverses the direction. */
-export const SortQuery = z
+export const CatalogueSortQuery = z
   .string()
   .max(40)
-  .regex(new RegExp(`^-?(${sortKeys.join('|')})$`))
+  .regex(new RegExp(`^-?(${providerSortKeys.join('|')})$`))
   .default('rank');
 
 /** Filters, sort order and page of a list. */
-export const ListingQuery = FilterQuery.extend({
-  sort: SortQuery,
-  limit: z.coerce.number().int().min(1).max(listingPageLimit).default(10),
+export const CatalogueListingQuery = CatalogueFilterQuery.extend({
+  sort: CatalogueSortQuery,
+  limit: z.coerce.number().int().min(1).max(maxListingPageSize).default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
 const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) })).readonly();
 const OptionalFacet = FacetList.default([]);
 /** `technology` and `country` are empty unless the request has `ask`. */
-export const FacetsReply = z.object({
+export const CatalogueFacets = z.object({
   type: FacetList,
   technology: OptionalFacet,
   country: OptionalFacet,
@@ -72,52 +72,52 @@ export const FacetsReply = z.object({
 });
 
 /** Kinds of terms in a search query; `name` is a mistyped name, `word` a plain search word. */
-export const understoodKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
+export const queryTermKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
 const termText = z.string().max(200);
 
 /** A recognised term of a search query. */
-export const Understood = z.object({
-  kind: z.enum(understoodKinds),
+export const QueryTerm = z.object({
+  kind: z.enum(queryTermKinds),
   /** Alpha-2 code, exact technology, or the value of its filter. */
   value: termText,
   label: termText,
   /** The typed words; removing them removes the condition. */
   text: termText,
 });
-export type Understood = z.infer<typeof Understood>;
+export type QueryTerm = z.infer<typeof QueryTerm>;
 
 /** A way to relax a search without results: remove words, or a filter with all its values. */
-export const LeftOut = z.object({
-  kind: z.union([z.enum(understoodKinds), z.enum(['ntn', 'protocol'])]),
+export const SearchRelaxation = z.object({
+  kind: z.union([z.enum(queryTermKinds), z.enum(['ntn', 'protocol'])]),
   label: z.string().max(2000),
   /** The words to remove; `null` for a filter. */
   text: termText.nullable(),
   /** Number of results without it. */
   found: z.int().min(1),
 });
-export type LeftOut = z.infer<typeof LeftOut>;
+export type SearchRelaxation = z.infer<typeof SearchRelaxation>;
 
 /** `found` counts matches, `total` all providers. Each facet is counted with the other filters applied. */
-export const searchProviders = query('/api/providers/search', 'public', {
+export const searchProviders = defineQuery('/api/providers/search', 'public', {
   summary: 'Search the catalogue with filters and facets, page by page.',
   refuses: ['catalogue.not-ready'],
-  query: ListingQuery,
+  query: CatalogueListingQuery,
   reply: z.object({
     providers: z.array(ProviderListing),
     found: z.int().min(0),
     total: z.int().min(0),
-    facets: FacetsReply,
+    facets: CatalogueFacets,
     /** The recognised terms of `ask`. */
-    understood: z.array(Understood).max(20).default([]),
+    understood: z.array(QueryTerm).max(20).default([]),
     /** Suggested relaxations when nothing is found. */
-    without: z.array(LeftOut).max(30).default([]),
+    without: z.array(SearchRelaxation).max(30).default([]),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });
 
 /** Maximum number of providers in a comparison. */
-export const mostCompared = 4;
+export const maxComparedProviders = 4;
 
 /** Comma-separated ids; duplicates are removed. */
 const idList = (maxIds: number) =>
@@ -127,18 +127,18 @@ const idList = (maxIds: number) =>
     .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
     .pipe(z.array(text(200)).min(1).max(maxIds));
 
-const Ids = idList(mostCompared);
+const Ids = idList(maxComparedProviders);
 
 /** A provider with all its data, and the time of its last change in the catalogue. */
-export const DetailedProvider = ScoredProviderView.extend({ updated_at: Instant });
-export type DetailedProvider = z.infer<typeof DetailedProvider>;
+export const ProviderDetailsView = ScoredProviderView.extend({ updated_at: Instant });
+export type ProviderDetailsView = z.infer<typeof ProviderDetailsView>;
 
 /** `ids` are comma-separated. The response keeps their order and lists unknown ids as `missing`. */
-export const readProviders = query('/api/providers/details', 'public', {
+export const readProviders = defineQuery('/api/providers/details', 'public', {
   summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
   reply: z.object({
-    providers: z.array(DetailedProvider),
+    providers: z.array(ProviderDetailsView),
     missing: z.array(z.string()),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
@@ -146,9 +146,9 @@ export const readProviders = query('/api/providers/details', 'public', {
 });
 
 /** In the requested order, without ids that are not in the catalogue. */
-export const readListings = query('/api/providers/listings', 'public', {
+export const readListings = defineQuery('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
-  query: z.object({ ids: idList(listingPageLimit) }),
+  query: z.object({ ids: idList(maxListingPageSize) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
 });
 
@@ -156,13 +156,15 @@ export const readListings = query('/api/providers/listings', 'public', {
  * For catalogues that pages load as a whole. Providers without users are omitted. Limited to the size of these catalogues: pages of larger
  * lists include the metrics with each provider.
  */
-export const readResponses = query('/api/providers/responses', 'public', {
+export const readResponses = defineQuery('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
-  reply: z.object({ responses: z.array(ResponseRecord.extend({ id: z.string() })).max(wholeCatalogueLimit) }),
+  reply: z.object({
+    responses: z.array(ProviderResponseMetrics.extend({ id: z.string() })).max(maxClientSideCatalogueSize),
+  }),
 });
 
 /** `countries` (comma-separated alpha-2 codes) adds the overlap with the buyer's countries. */
-export const exportComparison = query('/api/providers/comparison', 'public', {
+export const exportComparison = defineQuery('/api/providers/comparison', 'public', {
   summary: 'Export a comparison of providers, one provider per column.',
   refuses: ['export.busy', 'provider.not-found'],
   files: [mediaTypes.workbook, mediaTypes.csv],
@@ -181,19 +183,19 @@ export const exportComparison = query('/api/providers/comparison', 'public', {
 });
 
 /** Maximum number of columns in the catalogue chart of the home page. */
-export const fieldColumns = 120;
+export const maxOverviewChartColumns = 120;
 
 /** Maximum number of showcase cards in the response. */
-export const showcaseCards = 18;
+export const maxShowcaseCards = 18;
 
 /** Computed once per catalogue version. */
-export const readOverview = query('/api/providers/overview', 'public', {
+export const readOverview = defineQuery('/api/providers/overview', 'public', {
   summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
     /** Number of providers in the showcase: all except the four research entries and others that are excluded. */
     showcase: z.int().min(0),
     /** Partners first, then by catalogue score, then by name. */
-    cards: z.array(ProviderListing).max(showcaseCards),
+    cards: z.array(ProviderListing).max(maxShowcaseCards),
     /** At most five partners with a website. */
     trusted: z.array(ProviderListing.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
     facts: z.object({
@@ -205,9 +207,11 @@ export const readOverview = query('/api/providers/overview', 'public', {
       liveSatellite: z.int(),
     }),
     /** One row per technology, one letter per provider (`y` yes, `n` no, `h` announced, `u` unknown). Large catalogues are sampled. */
-    field: z.array(z.object({ name: z.enum(placeNames), states: z.string().max(fieldColumns), count: z.int() })),
+    field: z.array(
+      z.object({ name: z.enum(technologyStripNames), states: z.string().max(maxOverviewChartColumns), count: z.int() }),
+    ),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });
-export type OverviewReply = z.infer<(typeof readOverview)['reply']>;
+export type CatalogueOverviewReply = z.infer<(typeof readOverview)['reply']>;

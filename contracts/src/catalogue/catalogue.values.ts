@@ -1,9 +1,9 @@
-import { responseSortKeys } from './catalogue.response.ts';
+import { responseSortKeys } from './catalogue.responseMetrics.ts';
 
 /** Sort keys based on catalogue data. */
 const factSortKeys = ['name', 'type', 'technologies', 'countries', 'sgp32', 'ntn', 'level'] as const;
-export type FactSortKey = (typeof factSortKeys)[number];
+export type CatalogueDataSortKey = (typeof factSortKeys)[number];
 
 /** `rank` keeps the original order: by name for the catalogue, by score for matches. */
-export const sortKeys = ['rank', ...factSortKeys, ...responseSortKeys] as const;
-export type SortKey = (typeof sortKeys)[number];
+export const providerSortKeys = ['rank', ...factSortKeys, ...responseSortKeys] as const;
+export type ProviderSortKey = (typeof providerSortKeys)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
-import { capabilityCount, capabilityLevel, providerTypes } from './catalogue.provider.ts';
-import { ResponseRecord } from './catalogue.response.ts';
+import { countCapabilities, getCapabilityLevel, providerTypes } from './catalogue.provider.ts';
+import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 
 const nullableText = z.string().nullable();
 
@@ -42,7 +42,7 @@ export const ProviderView = z.object({
   Billing_API: z.boolean().nullable(),
   Packet_Broker_Roaming: z.boolean().nullable(),
   /** Present in pages of providers; omitted in lists of the whole catalogue. */
-  response: ResponseRecord.optional(),
+  response: ProviderResponseMetrics.optional(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
 
@@ -59,7 +59,7 @@ export type CatalogueScores = z.infer<typeof CatalogueScores>;
 export const ScoredProviderView = ProviderView.extend({ scores: CatalogueScores });
 export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
 
-/** @param countryName returns the English name of an alpha-2 code. */
+/** @param getCountryName returns the English name of an alpha-2 code. */
 export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
   const flags = Object.fromEntries(
     capabilityFlags.map((flag) => [flag, record.flags[flag]]),
@@ -84,8 +84,8 @@ export function toProviderView(record: ProviderRecord, countryName: (code: strin
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: capabilityLevel(record),
-    capability_count: capabilityCount(record),
+    capability_level: getCapabilityLevel(record),
+    capability_count: countCapabilities(record),
     country_count: record.countries?.length ?? null,
     ...flags,
   };

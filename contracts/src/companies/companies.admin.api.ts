@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
 
 /** Maximum number of companies in the list. */
@@ -15,7 +15,7 @@ export const PublicDomainCompany = z.object({
 });
 export type PublicDomainCompany = z.infer<typeof PublicDomainCompany>;
 
-export const listPublicDomainCompanies = query('/api/admin/public-domain-companies', 'admin', {
+export const listPublicDomainCompanies = defineQuery('/api/admin/public-domain-companies', 'admin', {
   summary: 'List companies at public mail domains, created before the domain was known to be public.',
   reply: z.object({ companies: z.array(PublicDomainCompany).max(maxPublicDomainCompanies) }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { requiredText } from '../kernel/text.ts';
-import { CompanyRole, longestCompanyName, mostMembers, mostWaiting } from './companies.values.ts';
+import { CompanyRole, maxCompanyNameLength, maxCompanyMembers, maxPendingJoinRequests } from './companies.values.ts';
 
 /** A member as shown to colleagues. Name and address are `null` after an erasure. */
-export const ColleagueView = z.object({
+export const CompanyColleagueView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -14,42 +14,42 @@ export const ColleagueView = z.object({
   own: z.boolean(),
 });
 
-export const CompanyMemberView = ColleagueView.extend({ role: CompanyRole, since: Instant });
+export const CompanyMemberView = CompanyColleagueView.extend({ role: CompanyRole, since: Instant });
 export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
-export const WaitingMemberView = ColleagueView.extend({ asked_at: Instant });
-export type WaitingMemberView = z.infer<typeof WaitingMemberView>;
+export const PendingMemberView = CompanyColleagueView.extend({ asked_at: Instant });
+export type PendingMemberView = z.infer<typeof PendingMemberView>;
 
 /** Relation of the caller to the company of their address: no company exists, not a member, request pending, or member. */
-export const CompanyStanding = z.enum(['none', 'outside', 'waiting', 'member']);
-export type CompanyStanding = z.infer<typeof CompanyStanding>;
+export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
+export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
 
 export const OwnCompanyView = z.object({
   /** Domain of the caller's address. */
   domain: z.string(),
   /** Unconfirmed users cannot create or join a company. */
   email_confirmed: z.boolean(),
-  standing: CompanyStanding,
+  standing: CompanyMembershipState,
   /** `name` is `null` once the member who entered it is erased. Non-members see only the name. */
   company: z.object({ company_id: CompanyId, name: z.string().nullable() }).nullable(),
   role: CompanyRole.nullable(),
   /** Owners first, then by joining date. Empty unless the caller is a member. */
-  members: z.array(CompanyMemberView).max(mostMembers),
+  members: z.array(CompanyMemberView).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
-  waiting: z.array(WaitingMemberView).max(mostWaiting),
+  waiting: z.array(PendingMemberView).max(maxPendingJoinRequests),
   /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not. */
   earlier_requests: z.int(),
 });
 export type OwnCompanyView = z.infer<typeof OwnCompanyView>;
 
-export const readOwnCompany = query('/api/company', 'session', {
+export const readOwnCompany = defineQuery('/api/company', 'session', {
   summary: "Read the company of the caller's address, and its members.",
   reply: OwnCompanyView,
 });
 
-const nameBody = z.strictObject({ name: requiredText(longestCompanyName, 'The company needs a name.') });
+const nameBody = z.strictObject({ name: requiredText(maxCompanyNameLength, 'The company needs a name.') });
 
 /** One company per domain. Fails with 'company.public-domain' (422) for public mail domains. */
-export const foundCompany = command('POST', '/api/company/found', 'session', {
+export const foundCompany = defineCommand('POST', '/api/company/found', 'session', {
   summary: "Create a company for the caller's domain, owned by the caller.",
   refuses: [
     'account.email-unconfirmed',
@@ -59,11 +59,11 @@ export const foundCompany = command('POST', '/api/company/found', 'session', {
     'company.public-domain',
   ],
   body: nameBody,
-  reply: Accepted.extend({ company_id: CompanyId }),
+  reply: AcceptedReply.extend({ company_id: CompanyId }),
 });
 
 /** Fails with 'company.other-domain' (403) for any company except the one of the caller's address. */
-export const joinCompany = command('POST', '/api/company/join', 'session', {
+export const joinCompany = defineCommand('POST', '/api/company/join', 'session', {
   summary: "Request to join the company of the caller's domain.",
   refuses: [
     'account.email-unconfirmed',
@@ -77,51 +77,51 @@ export const joinCompany = command('POST', '/api/company/join', 'session', {
     'company.public-domain',
   ],
   body: z.strictObject({ company_id: CompanyId }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Ends the caller's membership or pending request. Fails with 'company.last-owner' (409) when no other owner remains. */
-export const leaveCompany = command('POST', '/api/company/leave', 'session', {
+export const leaveCompany = defineCommand('POST', '/api/company/leave', 'session', {
   summary: 'Leave the company, or withdraw the request to join. The last owner cannot leave.',
   refuses: ['company.history-full', 'company.last-owner', 'company.not-member'],
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 const person = { user_id: UserId };
 const memberRefusals = ['company.history-full', 'company.not-allowed', 'company.not-member'] as const;
 
 /** Buyers and owners can approve, with a role up to their own. */
-export const admitMember = command('POST', '/api/company/members/admit', 'session', {
+export const admitMember = defineCommand('POST', '/api/company/members/admit', 'session', {
   summary: 'Approve a request to join the company.',
   refuses: [...memberRefusals, 'company.full', 'company.not-pending'],
   body: z.strictObject({ ...person, role: CompanyRole }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const declineMember = command('POST', '/api/company/members/decline', 'session', {
+export const declineMember = defineCommand('POST', '/api/company/members/decline', 'session', {
   summary: 'Decline a request to join the company.',
   refuses: [...memberRefusals, 'company.not-pending'],
   body: z.strictObject(person),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const setMemberRole = command('POST', '/api/company/members/role', 'session', {
+export const setMemberRole = defineCommand('POST', '/api/company/members/role', 'session', {
   summary: 'Set the role of a member; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject({ ...person, role: CompanyRole }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const removeMember = command('POST', '/api/company/members/remove', 'session', {
+export const removeMember = defineCommand('POST', '/api/company/members/remove', 'session', {
   summary: 'Remove a member from the company; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject(person),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
-export const renameCompany = command('PUT', '/api/company/name', 'session', {
+export const renameCompany = defineCommand('PUT', '/api/company/name', 'session', {
   summary: "Change the company's name; owners only.",
   refuses: memberRefusals,
   body: nameBody,
-  reply: Accepted,
+  reply: AcceptedReply,
 });

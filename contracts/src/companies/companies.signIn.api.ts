@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
-import { failedProvider, longestIssuer, refusedReturn, SignInBegun, SignInReturn } from '../kernel/providerSignIn.ts';
+import {
+  oidcProviderFailureCodes,
+  maxIssuerUrlLength,
+  oidcReturnRefusalCodes,
+  OidcSignInStart,
+  OidcSignInReturn,
+} from '../kernel/oidcSignIn.ts';
 import { requiredText } from '../kernel/text.ts';
 
 /** Maximum length of a client id or secret of an identity provider. */
-export const longestClientValue = 500;
+export const maxOidcClientValueLength = 500;
 
 /** State of the company's own identity provider: not configured, configured but not active, or active. */
-export const CompanySignInStanding = z.enum(['none', 'off', 'on']);
-export type CompanySignInStanding = z.infer<typeof CompanySignInStanding>;
+export const CompanySignInState = z.enum(['none', 'off', 'on']);
+export type CompanySignInState = z.infer<typeof CompanySignInState>;
 
 /** No response contains the secret. Values that are not configured are `null`. */
 export const CompanySignInView = z.object({
-  standing: CompanySignInStanding,
+  standing: CompanySignInState,
   /** Changes with every configuration. */
   setting_id: z.uuid().nullable(),
   issuer: z.string().nullable(),
@@ -29,7 +35,7 @@ export type CompanySignInView = z.infer<typeof CompanySignInView>;
 const ownerRefusals = ['company.not-allowed', 'company.not-member'] as const;
 const changeRefusals = [...ownerRefusals, 'company.history-full'] as const;
 
-export const readCompanySignIn = endpoint({
+export const readCompanySignIn = defineEndpoint({
   ...{ method: 'GET', path: '/api/company/sign-in', service: 'command', access: 'session' },
   summary: "Read the configuration of the company's identity provider; owners only.",
   refuses: ownerRefusals,
@@ -37,40 +43,40 @@ export const readCompanySignIn = endpoint({
 });
 
 /** Configuration as an owner enters it. */
-export const TypedCompanySignIn = z.strictObject({
-  issuer: requiredText(longestIssuer, 'The address of the provider is required.'),
-  client_id: requiredText(longestClientValue, 'The client id is required.'),
-  client_secret: requiredText(longestClientValue, 'The client secret is required.'),
+export const CompanySignInInput = z.strictObject({
+  issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
+  client_id: requiredText(maxOidcClientValueLength, 'The client id is required.'),
+  client_secret: requiredText(maxOidcClientValueLength, 'The client secret is required.'),
 });
 
 /** Fails with 'company.sign-in-address' (422) for an address that the server refuses to call. */
-export const setCompanySignIn = command('PUT', '/api/company/sign-in', 'session', {
+export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'session', {
   summary:
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',
   refuses: [...changeRefusals, 'company.public-domain', 'company.sign-in-address'],
-  body: TypedCompanySignIn,
-  reply: Accepted.extend({ setting_id: z.uuid() }),
+  body: CompanySignInInput,
+  reply: AcceptedReply.extend({ setting_id: z.uuid() }),
 });
 
-export const testCompanySignIn = command('POST', '/api/company/sign-in/test', 'session', {
+export const testCompanySignIn = defineCommand('POST', '/api/company/sign-in/test', 'session', {
   summary: "Start a test sign-in at the company's identity provider; owners only.",
-  refuses: [...ownerRefusals, ...failedProvider, 'company.sign-in-off', 'company.public-domain'],
+  refuses: [...ownerRefusals, ...oidcProviderFailureCodes, 'company.sign-in-off', 'company.public-domain'],
   limit: 'webhook-send',
   secret: true,
-  reply: SignInBegun,
+  reply: OidcSignInStart,
 });
 
-export const turnOnCompanySignIn = command('POST', '/api/company/sign-in/on', 'session', {
+export const turnOnCompanySignIn = defineCommand('POST', '/api/company/sign-in/on', 'session', {
   summary: "Activate the company's identity provider with the response to the test sign-in; owners only.",
-  refuses: [...changeRefusals, ...refusedReturn, 'company.sign-in-changed'],
+  refuses: [...changeRefusals, ...oidcReturnRefusalCodes, 'company.sign-in-changed'],
   limit: 'webhook-send',
-  body: SignInReturn,
-  reply: Accepted,
+  body: OidcSignInReturn,
+  reply: AcceptedReply,
 });
 
-export const turnOffCompanySignIn = command('POST', '/api/company/sign-in/off', 'session', {
+export const turnOffCompanySignIn = defineCommand('POST', '/api/company/sign-in/off', 'session', {
   summary: "Deactivate the company's identity provider; owners only. Passwords keep working.",
   refuses: [...changeRefusals, 'company.sign-in-changed'],
   body: z.strictObject({ setting_id: z.uuid() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DomainName } from '../kernel/emailAddress.ts';
-import { command, endpoint } from '../kernel/endpoint.ts';
+import { defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
-import { longestIssuer } from '../kernel/providerSignIn.ts';
+import { maxIssuerUrlLength } from '../kernel/oidcSignIn.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 /** Maximum number of trusted issuers, each for one domain. */
@@ -10,8 +10,8 @@ export const maxTrustedIssuers = 500;
 const maxTenantLength = 100;
 
 /** An admin's input: `tenant` is the required `tid` of tokens, empty for an issuer without tenants. */
-export const TypedTrust = z.strictObject({
-  issuer: requiredText(longestIssuer, 'The address of the provider is required.'),
+export const TrustedIssuerInput = z.strictObject({
+  issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
   domain: DomainName,
   tenant: text(maxTenantLength).default(''),
 });
@@ -30,26 +30,26 @@ export const TrustedIssuer = z.object({
 export type TrustedIssuer = z.infer<typeof TrustedIssuer>;
 
 /** Name of the deployment setting that stores the list, as JSON. */
-export const trustedIssuersName = 'trusted-issuers';
+export const trustedIssuersSettingName = 'trusted-issuers';
 
 const TrustedIssuers = z.object({ issuers: z.array(TrustedIssuer).max(maxTrustedIssuers) });
 
-export const listTrustedIssuers = endpoint({
+export const listTrustedIssuers = defineEndpoint({
   ...{ method: 'GET', path: '/api/admin/trusted-issuers', service: 'command', access: 'admin' },
   summary: 'List the identity providers that are trusted to confirm email addresses without `email_verified`.',
   reply: TrustedIssuers,
 });
 
 /** Replaces the tenant when the issuer is already trusted for the domain. Fails with 'company.trust-full' beyond 500. */
-export const trustIssuer = command('POST', '/api/admin/trusted-issuers', 'admin', {
+export const trustIssuer = defineCommand('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',
   refuses: ['company.public-domain', 'company.sign-in-address', 'company.trust-full'],
-  body: TypedTrust,
+  body: TrustedIssuerInput,
   reply: TrustedIssuers.extend({ message: z.string() }),
 });
 
-export const endIssuerTrust = command('POST', '/api/admin/trusted-issuers/remove', 'admin', {
+export const endIssuerTrust = defineCommand('POST', '/api/admin/trusted-issuers/remove', 'admin', {
   summary: 'Stop trusting an identity provider for a domain, and end the sessions that depend on it.',
-  body: TypedTrust.pick({ issuer: true, domain: true }),
+  body: TrustedIssuerInput.pick({ issuer: true, domain: true }),
   reply: TrustedIssuers.extend({ message: z.string() }),
 });

@@ -7,11 +7,11 @@ export const CompanyRole = z.enum(companyRoles);
 export type CompanyRole = z.infer<typeof CompanyRole>;
 
 /** Maximum number of members of a company. */
-export const mostMembers = 500;
+export const maxCompanyMembers = 500;
 /** Maximum number of pending join requests of a company. */
-export const mostWaiting = 100;
+export const maxPendingJoinRequests = 100;
 /** Maximum number of join requests per user without an approval: each one mails every owner. */
-export const mostRequests = 3;
+export const maxJoinRequestsPerUser = 3;
 
 /** In code points. */
-export const longestCompanyName = 200;
+export const maxCompanyNameLength = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { type Endpoint, endpoint, query } from '../kernel/endpoint.ts';
+import { type Endpoint, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageViews } from './coverage.values.ts';
@@ -11,7 +11,7 @@ export const coverageKeyHeader = 'x-api-key';
 
 const coverageKeyHeaders: Endpoint['headers'] = {
   [coverageKeyHeader]: {
-    about: 'The publishable key of the coverage data, as returned by GET /api/metadata.',
+    description: 'The publishable key of the coverage data, as returned by GET /api/metadata.',
     required: true,
   },
 };
@@ -30,7 +30,7 @@ const DataVersions = z.object({
 });
 
 /** Operator names require a session; `names=false` omits them. */
-export const readCoverage = query('/api/coverage/countries', 'public', {
+export const readCoverage = defineQuery('/api/coverage/countries', 'public', {
   summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -44,7 +44,7 @@ export const readCoverage = query('/api/coverage/countries', 'public', {
   reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
 });
 
-export const readTechnologyCoverage = query('/api/coverage/technology/:tech', 'public', {
+export const readTechnologyCoverage = defineQuery('/api/coverage/technology/:tech', 'public', {
   summary: 'Read the coverage of one technology in every country that has it.',
   refuses: ['coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -57,13 +57,13 @@ export const readTechnologyCoverage = query('/api/coverage/technology/:tech', 'p
 });
 
 /** Minimum and maximum number of countries or providers in a comparison. */
-export const leastCovered = 2;
-export const mostCovered = 6;
+export const minCoverageComparisonItems = 2;
+export const maxCoverageComparisonItems = 6;
 
 const Technologies = z.record(z.enum(coverageTechnologies), z.object({ providers: z.int(), networks: z.int() }));
 
 /** Declared coverage of a provider. */
-export const ProviderCoverage = z.object({
+export const DeclaredProviderCoverage = z.object({
   id: z.string(),
   name: z.string(),
   /** Technologies that it declares, in each country that it declares. */
@@ -73,13 +73,13 @@ export const ProviderCoverage = z.object({
   /** Countries in which the provider, or its group, operates a network. */
   own_networks: z.array(z.string()),
 });
-export type ProviderCoverage = z.infer<typeof ProviderCoverage>;
+export type DeclaredProviderCoverage = z.infer<typeof DeclaredProviderCoverage>;
 
 /**
  * `items` are two to six alpha-2 codes or provider ids. `countries` limits a comparison of providers (default: all countries that one of
  * them declares). Unknown items are listed as `missing`.
  */
-export const compareCoverage = endpoint({
+export const compareCoverage = defineEndpoint({
   summary: 'Compare two to six countries or providers.',
   refuses: ['coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -90,13 +90,16 @@ export const compareCoverage = endpoint({
   limit: 'coverage',
   body: z.object({
     type: z.enum(['countries', 'providers']),
-    items: z.array(requiredText(200, 'Name a country or a provider.')).min(leastCovered).max(mostCovered),
+    items: z
+      .array(requiredText(200, 'Name a country or a provider.'))
+      .min(minCoverageComparisonItems)
+      .max(maxCoverageComparisonItems),
     countries: z.array(CountryCode).max(300).default([]),
   }),
   reply: DataVersions.extend({
     type: z.enum(['countries', 'providers']),
     countries: z.array(z.object({ country_code: z.string(), technologies: Technologies })),
-    providers: z.array(ProviderCoverage),
+    providers: z.array(DeclaredProviderCoverage),
     /** For providers: `together` lists countries that at least one declares, `gaps` the requested countries that none declares. */
     together: z.array(z.string()),
     gaps: z.array(z.string()),
@@ -117,7 +120,7 @@ const TechnologyList = z
  * `view` selects the columns. Every value has its source and date. Names, and the operators that switched a technology off, require a
  * session.
  */
-export const exportCoverage = query('/api/coverage/export', 'public', {
+export const exportCoverage = defineQuery('/api/coverage/export', 'public', {
   summary: 'Export the coverage map, one row per country and technology.',
   refuses: ['coverage.key-needed', 'export.busy'],
   files: [mediaTypes.workbook, mediaTypes.csv],

@@ -4,7 +4,7 @@ export const coverageTechnologies = ['2g', '3g', '4g', '5g', 'lte_m', 'nb_iot'] 
 export type CoverageTechnology = (typeof coverageTechnologies)[number];
 
 /** Labels of the technologies. */
-export const technologyNames: Readonly<Record<CoverageTechnology, string>> = {
+export const coverageTechnologyLabels: Readonly<Record<CoverageTechnology, string>> = {
   '2g': '2G',
   '3g': '3G',
   '4g': '4G',
@@ -14,22 +14,22 @@ export const technologyNames: Readonly<Record<CoverageTechnology, string>> = {
 };
 
 /** Bit of a technology in an encoded set: 1 for 2G up to 32 for NB-IoT. */
-export function technologyBit(technology: CoverageTechnology): number {
+export function getTechnologyBit(technology: CoverageTechnology): number {
   return 2 ** coverageTechnologies.indexOf(technology);
 }
 
 /** A set of technologies as the sum of their bits. */
-export function technologySet(technologies: Iterable<CoverageTechnology>): number {
-  return [...new Set(technologies)].reduce((sum, technology) => sum + technologyBit(technology), 0);
+export function encodeTechnologySet(technologies: Iterable<CoverageTechnology>): number {
+  return [...new Set(technologies)].reduce((sum, technology) => sum + getTechnologyBit(technology), 0);
 }
 
 /** Technologies that mobile phones use; the others are for devices only. */
 export type CellularTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
 
 /** Confidence in a source: an official list, one dated source, or unconfirmed. */
-export const confidences = ['high', 'medium', 'low'] as const;
+export const sourceConfidenceLevels = ['high', 'medium', 'low'] as const;
 
-export type Confidence = (typeof confidences)[number];
+export type SourceConfidence = (typeof sourceConfidenceLevels)[number];
 
 /** Data that the map shows: operators' networks, provider-declared coverage, or both. */
 export const coverageViews = ['infrastructure', 'providers', 'combined'] as const;
@@ -51,6 +51,6 @@ const intensitySteps = [
 ] as const;
 
 /** Colour intensity of a country, 0 to 1, by the number of operators or providers that cover it. */
-export function coverageIntensity(count: number): number {
+export function calculateCoverageIntensity(count: number): number {
   return intensitySteps.find(([minCount]) => count >= minCount)?.[1] ?? 0;
 }

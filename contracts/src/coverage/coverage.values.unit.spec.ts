@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { coverageIntensity, coverageTechnologies, technologyBit, technologySet } from './coverage.values.ts';
+import {
+  calculateCoverageIntensity,
+  coverageTechnologies,
+  getTechnologyBit,
+  encodeTechnologySet,
+} from './coverage.values.ts';
 
 test.each([
   [0, 0],
@@ -13,12 +18,12 @@ test.each([
   [20, 1],
   [10_000, 1],
 ])('maps a count of %i to the intensity %d', (count, intensity) => {
-  expect(coverageIntensity(count)).toBe(intensity);
+  expect(calculateCoverageIntensity(count)).toBe(intensity);
 });
 
 test('encodes a set of technologies as the sum of their distinct bits', () => {
-  expect(coverageTechnologies.map(technologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
-  expect(technologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
-  expect(technologySet(coverageTechnologies)).toBe(63);
-  expect(technologySet([])).toBe(0);
+  expect(coverageTechnologies.map(getTechnologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(encodeTechnologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
+  expect(encodeTechnologySet(coverageTechnologies)).toBe(63);
+  expect(encodeTechnologySet([])).toBe(0);
 });

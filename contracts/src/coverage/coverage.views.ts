@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { confidences, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
+import { sourceConfidenceLevels, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
 
 /** Maximum number of names in a list when one country is requested, and when all are. The counts cover all names. */
-export const mostNames = 300;
-export const mostNamesOfAll = 50;
+export const maxListedNamesPerCountry = 300;
+export const maxListedNamesAllCountries = 50;
 
 /** A provider of the catalogue that declares a technology in a country. */
-export const ClaimingProvider = z.object({ id: z.string(), name: z.string() });
-export type ClaimingProvider = z.infer<typeof ClaimingProvider>;
+export const DeclaringProvider = z.object({ id: z.string(), name: z.string() });
+export type DeclaringProvider = z.infer<typeof DeclaringProvider>;
 
 /** `partial`: regional, or past its date and unconfirmed. `date` is `YYYY` or `YYYY-MM`. */
 export const SwitchOffView = z.object({
   status: z.enum(['off', 'planned', 'partial']),
   date: z.string().nullable(),
   source: z.string(),
-  confidence: z.enum(confidences),
+  confidence: z.enum(sourceConfidenceLevels),
 });
 export type SwitchOffView = z.infer<typeof SwitchOffView>;
 
@@ -26,7 +26,7 @@ export const NetworkView = z.object({
   counted: z.boolean(),
   since: z.int().nullable(),
   source: z.string(),
-  confidence: z.enum(confidences),
+  confidence: z.enum(sourceConfidenceLevels),
   switch_off: SwitchOffView.nullable(),
 });
 export type NetworkView = z.infer<typeof NetworkView>;
@@ -40,7 +40,7 @@ export const TechnologyCoverage = z.object({
   provider_coverage: z.boolean(),
   /** Whether any operator runs it, according to the sources. */
   infrastructure_coverage: z.boolean(),
-  provider_providers: z.array(ClaimingProvider).max(mostNames),
+  provider_providers: z.array(DeclaringProvider).max(maxListedNamesPerCountry),
   infrastructure_providers: z.array(NetworkView),
 });
 export type TechnologyCoverage = z.infer<typeof TechnologyCoverage>;
@@ -49,13 +49,13 @@ export const RoamingView = z.object({
   kind: z.enum(['prohibited', 'restricted', 'conditions']),
   note: z.string(),
   source: z.string(),
-  confidence: z.enum(confidences),
+  confidence: z.enum(sourceConfidenceLevels),
 });
 export type RoamingView = z.infer<typeof RoamingView>;
 
 /** Counts by exact set of technologies. A key is the sum of their `getTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
-export const CountsByTechnologies = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
-export type CountsByTechnologies = z.infer<typeof CountsByTechnologies>;
+export const TechnologySetCounts = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
+export type TechnologySetCounts = z.infer<typeof TechnologySetCounts>;
 
 /** A country on the map. Counts are the numbers of distinct providers and networks with at least one technology. */
 export const CoverageCountry = z.object({
@@ -67,7 +67,7 @@ export const CoverageCountry = z.object({
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverage),
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
-  by_technologies: z.record(z.enum(coverageViews), CountsByTechnologies),
+  by_technologies: z.record(z.enum(coverageViews), TechnologySetCounts),
   /** Limits on permanent roaming; `null` when no source mentions any, and without a session. */
   roaming: RoamingView.nullable(),
 });

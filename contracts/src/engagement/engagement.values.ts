@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { coverageTechnologies } from '../coverage/coverage.values.ts';
-import { largestInt } from '../kernel/bounds.ts';
+import { maxInt32 } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
-const count = z.int().min(0).max(largestInt);
+const count = z.int().min(0).max(maxInt32);
 /** Milliseconds since the navigation started, or since a page was opened. */
-const duration = z.int().min(0).max(largestInt);
+const duration = z.int().min(0).max(maxInt32);
 /** `null` when the browser does not report it. */
 const optionalDuration = duration.nullable();
 /** Alpha-2 code. */
@@ -29,7 +29,7 @@ const call = z.strictObject({ name: z.literal('error'), kind: z.literal('call'),
 
 /** Usage events that pages send with the visitor's consent. They contain no personal data. */
 export const TrackedEvent = z.discriminatedUnion('name', [
-  /** A guest requested matches; `filledFields` is the number of wizard fields with a value. */
+  /** A guest requested matches; `listFilledFields` is the number of wizard fields with a value. */
   z.strictObject({ name: z.literal('login_prompt'), filledFields: z.int().min(0).max(100) }),
   /** The insight lines of a search with `matches` results became visible. */
   z.strictObject({ name: z.literal('insight_viewed'), matches: count }),
@@ -86,4 +86,4 @@ export const trackedEventNames = [
 export type TrackedEventName = (typeof trackedEventNames)[number];
 
 /** Maximum number of events per request. */
-export const mostTrackedAtOnce = 50;
+export const maxTrackedEventsPerRequest = 50;

@@ -7,7 +7,7 @@ export type CompanyRole = 'viewer' | 'buyer' | 'owner';
 export type VendorRight = 'viewer' | 'vendor' | 'owner';
 
 /** Membership of a user in a company. */
-export interface Membership {
+export interface CompanyMembership {
   readonly companyId: string;
   readonly role: CompanyRole;
 }
@@ -21,42 +21,47 @@ export interface Caller {
   /** The user's recorded right for that provider; undefined without one. */
   readonly vendorRight?: VendorRight;
   /** Undefined for users without a company. */
-  readonly member?: Membership;
+  readonly member?: CompanyMembership;
   /** The user must complete this verification before the granted rights take effect. */
-  readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
+  readonly pendingVerification?: 'confirmed-address' | 'second-factor';
   /** Set by the query service when processing of the user's data is restricted to storage. */
   readonly isRestricted?: true;
 }
 
 /** Conditions for granted rights to take effect. */
-export interface Standing {
+export interface AccountVerification {
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
 }
 
 /** Whether the user has a role or access to a provider. */
-export function hasRights({ roles, vendorOf }: Caller): boolean {
+export function hasElevatedRights({ roles, vendorOf }: Caller): boolean {
   return roles.length > 0 || vendorOf !== null;
 }
 
 /** Whether the user may sign in through a company's identity provider: never with granted rights, even if they are not in effect yet. */
-export function isOpenedByCompany(caller: Caller): boolean {
-  return !hasRights(caller) && caller.rightsWaitFor === undefined;
+export function canSignInThroughCompany(caller: Caller): boolean {
+  return !hasElevatedRights(caller) && caller.pendingVerification === undefined;
 }
 
 /**
  * The caller without rights that are not in effect: none before the email address is confirmed, and no role of an admin without a second
  * factor where admins need one.
  */
-export function withStanding(caller: Caller, standing: Standing, adminsNeedSecondFactor: boolean): Caller {
-  if (!hasRights(caller)) return caller;
-  if (!standing.emailConfirmed) return { ...caller, roles: [], vendorOf: null, rightsWaitFor: 'confirmed-address' };
+export function suspendUnverifiedRights(
+  caller: Caller,
+  standing: AccountVerification,
+  adminsNeedSecondFactor: boolean,
+): Caller {
+  if (!hasElevatedRights(caller)) return caller;
+  if (!standing.emailConfirmed)
+    return { ...caller, roles: [], vendorOf: null, pendingVerification: 'confirmed-address' };
   if (!adminsNeedSecondFactor || !isAdmin(caller) || standing.secondFactor) return caller;
-  return { ...caller, roles: [], rightsWaitFor: 'second-factor' };
+  return { ...caller, roles: [], pendingVerification: 'second-factor' };
 }
 
 /** Whether the caller may answer RFQs for a provider, in addition to reading them. */
-export function mayAnswer({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
+export function canAnswerRfqs({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
   return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }
 

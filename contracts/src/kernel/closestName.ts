@@ -27,13 +27,13 @@ function isMisspelling(text: string, name: string): boolean {
 }
 
 /** The name that a text misspells, or `null`. @param text is not itself one of the names. */
-export function nearMiss(text: string, names: Iterable<string>): string | null {
+export function findMisspelledName(text: string, names: Iterable<string>): string | null {
   const candidates = [...names].filter((name) => isMisspelling(text, name));
-  return closestName(text, candidates);
+  return findClosestName(text, candidates);
 }
 
 /** The most similar name, unless more than half of its letters differ. */
-export function closestName(text: string, names: Iterable<string>): string | null {
+export function findClosestName(text: string, names: Iterable<string>): string | null {
   const typed = normaliseName(text);
   let closest: { readonly name: string; readonly edits: number } | null = null;
   for (const name of names) {
@@ -44,6 +44,6 @@ export function closestName(text: string, names: Iterable<string>): string | nul
 }
 
 /** ` Did you mean "Europe"?` to append to a sentence; empty without a name. */
-export function suggestion(name: string | null): string {
+export function formatNameSuggestion(name: string | null): string {
   return name === null ? '' : ` Did you mean "${name}"?`;
 }

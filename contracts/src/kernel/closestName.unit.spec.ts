@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestName, nearMiss, suggestion } from './closestName.ts';
+import { findClosestName, findMisspelledName, formatNameSuggestion } from './closestName.ts';
 
 const names = ['limit', 'offset', 'technologyMode', 'sort', 'q'];
 
@@ -10,19 +10,19 @@ test.each([
   ['technology_mode', 'technologyMode'],
   ['tecnologyMod', 'technologyMode'],
 ])('recognises %s as a misspelling of %s', (text, name) => {
-  expect(nearMiss(text, names)).toBe(name);
+  expect(findMisspelledName(text, names)).toBe(name);
 });
 
 test.each(['utm_source', 'p', 'cache', 'mode', ''])('does not treat "%s" as a misspelling', (text) => {
-  expect(nearMiss(text, names)).toBeNull();
+  expect(findMisspelledName(text, names)).toBeNull();
 });
 
 test('finds the closest name unless more than half of the letters differ', () => {
-  expect(closestName('Germny', ['France', 'Germany'])).toBe('Germany');
-  expect(closestName('Zzzzzz', ['France', 'Germany'])).toBeNull();
-  expect(suggestion('Germany') + suggestion(null)).toBe(' Did you mean "Germany"?');
+  expect(findClosestName('Germny', ['France', 'Germany'])).toBe('Germany');
+  expect(findClosestName('Zzzzzz', ['France', 'Germany'])).toBeNull();
+  expect(formatNameSuggestion('Germany') + formatNameSuggestion(null)).toBe(' Did you mean "Germany"?');
 });
 
 test('compares texts of any length without delay', () => {
-  expect(nearMiss('x'.repeat(1_000_000), names)).toBeNull();
+  expect(findMisspelledName('x'.repeat(1_000_000), names)).toBeNull();
 });

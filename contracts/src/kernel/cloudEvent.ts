@@ -65,12 +65,12 @@ export interface PublicMessage {
  * The `sequence` of a public event. Sequences compare as text. @param revision of the logged event in its stream, from 0. @param index of
  * the public event among those derived from the logged one, from 0.
  */
-export function sequenceOf(revision: number, index: number): string {
+export function formatEventSequence(revision: number, index: number): string {
   const paddedRevision = String(revision).padStart(sequenceDigits, '0');
   return index === 0 ? paddedRevision : `${paddedRevision}.${String(index).padStart(3, '0')}`;
 }
 
 /** The `id` of a public event; deterministic, so a redelivered event keeps its id. */
-export function publicEventId(loggedId: string, index: number): string {
+export function formatPublicEventId(loggedId: string, index: number): string {
   return `${loggedId}.${index}`;
 }

@@ -36,7 +36,7 @@ const commandCodes = [
 ] as const satisfies readonly RefusalCode[];
 
 /** Codes that an endpoint can return because of its access level, service and method. */
-export function commonRefusals({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
+export function listCommonRefusals({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
   const requiresTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
   return [
     ...universalCodes,
@@ -48,6 +48,6 @@ export function commonRefusals({ access, service, method, beforeTerms }: Call): 
 }
 
 /** All codes that an endpoint can return: its own and the common ones. */
-export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
-  return new Set([...commonRefusals(call), ...(call.refuses ?? [])]);
+export function listEndpointRefusals(call: Call): ReadonlySet<RefusalCode> {
+  return new Set([...listCommonRefusals(call), ...(call.refuses ?? [])]);
 }

@@ -9,7 +9,7 @@ const dnsName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[
  * @returns a domain as it appears in the DNS: in ASCII by IDNA (UTS 46, as in URLs), in lower case, without a trailing dot; `null` for
  * anything else, such as an IP address or a single label.
  */
-export function asciiDomain(typed: string): string | null {
+export function toAsciiDomain(typed: string): string | null {
   // Other characters with a meaning in URLs.
   if (/[\s/?#@:\\%[\]]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
@@ -49,7 +49,7 @@ export function parseEmail(typed: string): EmailParts | null {
   const trimmed = typed.trim();
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, Math.max(at, 0)).normalize('NFC');
-  const domain = asciiDomain(trimmed.slice(at + 1));
+  const domain = toAsciiDomain(trimmed.slice(at + 1));
   if (domain === null || new TextEncoder().encode(local).length > maxOctets.local) return null;
   const canonical = normaliseLocalPart(local, domain);
   return canonical === null ? null : { local: canonical, domain };
@@ -67,7 +67,7 @@ export function normaliseEmail(typed: string): string {
 }
 
 /** An address to look up an account by: as permissive as registration used to be. */
-export const TypedAddress = z
+export const LookupEmailAddress = z
   .string()
   .trim()
   .max(maxOctets.whole, { abort: true })
@@ -77,7 +77,7 @@ export const TypedAddress = z
   });
 
 /** A deliverable email address, as typed. */
-export const EmailAddress = TypedAddress.refine(
+export const EmailAddress = LookupEmailAddress.refine(
   (typed) => parseEmail(typed) !== null,
   'Please enter a valid email address.',
 );
@@ -87,5 +87,5 @@ export const DomainName = z
   .string()
   .trim()
   .max(maxOctets.domain)
-  .overwrite((typed) => asciiDomain(typed) ?? typed)
-  .refine((domain) => asciiDomain(domain) === domain, 'Please enter a domain like example.com.');
+  .overwrite((typed) => toAsciiDomain(typed) ?? typed)
+  .refine((domain) => toAsciiDomain(domain) === domain, 'Please enter a domain like example.com.');

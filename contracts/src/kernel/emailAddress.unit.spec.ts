@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asciiDomain, EmailAddress, normaliseEmail } from './emailAddress.ts';
+import { toAsciiDomain, EmailAddress, normaliseEmail } from './emailAddress.ts';
 
 test.each([
   ['Ada@Acme.EXAMPLE', 'ada@acme.example'],
@@ -99,5 +99,5 @@ test.each([
   ['acme.example/path', null],
   ['', null],
 ])('converts the domain %j to %j', (typed, ascii) => {
-  expect(asciiDomain(typed)).toBe(ascii);
+  expect(toAsciiDomain(typed)).toBe(ascii);
 });

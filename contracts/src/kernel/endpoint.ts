@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { LimitName } from './limits.ts';
-import { PositionToken } from './position.ts';
+import type { RateLimitName } from './rateLimits.ts';
+import { LogPositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
  * Callers that an endpoint accepts: anybody, signed-in users, users with provider access, those who may also answer RFQs, analysts and admins, or
  * only admins. Handlers check the ownership of resources.
  */
-export type Access = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
+export type EndpointAccess = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
 /** A header that an endpoint reads. */
 export interface RequestHeader {
-  readonly about: string;
+  readonly description: string;
   readonly required?: true;
 }
 
 /** A field of a multipart form; fields of `kind` file have a file name and a media type. */
-export interface FormField extends RequestHeader {
+export interface MultipartFormField extends RequestHeader {
   readonly kind: 'file' | 'text';
 }
 
@@ -26,7 +26,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-  Allowed extends Access = Access,
+  Allowed extends EndpointAccess = EndpointAccess,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In Fastify's syntax: `/api/rfq/:id/providers`. */
@@ -40,11 +40,11 @@ export interface Endpoint<
   /** Headers that it reads, by name. */
   readonly headers?: Readonly<Record<string, RequestHeader>>;
   /** Fields of a multipart form, which is read as a stream; the endpoint then has no body schema. */
-  readonly form?: Readonly<Record<string, FormField>>;
+  readonly form?: Readonly<Record<string, MultipartFormField>>;
   /** Media types of the response, if it is a file instead of JSON. */
   readonly files?: readonly string[];
   /** Rate limit; commands default to `write`. Beyond it, the endpoint returns 429 with Retry-After. */
-  readonly limit?: LimitName;
+  readonly limit?: RateLimitName;
   /** The response contains a secret and is never compressed, because its compressed length would leak information. */
   readonly secret?: true;
   /** Callable by users who have not accepted the current terms. */
@@ -63,8 +63,8 @@ export function isEndpoint(exported: unknown): exported is Endpoint {
 const noBody = z.undefined();
 type NoBody = typeof noBody;
 /** Schema of params or a query string that the endpoint does not read. */
-export const anything = z.looseObject({});
-type Anything = typeof anything;
+export const unreadInput = z.looseObject({});
+type Anything = typeof unreadInput;
 
 /** Definition of an endpoint without its address. Omitted inputs are not read; unknown query parameters are ignored. */
 type EndpointParts<
@@ -80,9 +80,9 @@ type EndpointParts<
 };
 
 /** Fills in the defaults of an endpoint. Use `defineQuery` or `defineCommand` for most. */
-export function endpoint<
+export function defineEndpoint<
   Reply extends z.ZodType,
-  const Allowed extends Access,
+  const Allowed extends EndpointAccess,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
   Body extends z.ZodType = NoBody,
@@ -91,33 +91,33 @@ export function endpoint<
     EndpointParts<Reply, Params, Query, Body>,
 ): Endpoint<Params, Query, Body, Reply, Allowed> {
   return {
-    params: anything as unknown as Params,
-    query: anything as unknown as Query,
+    params: unreadInput as unknown as Params,
+    query: unreadInput as unknown as Query,
     body: noBody as unknown as Body,
     ...call,
   };
 }
 
 /** A GET endpoint of the query service. */
-export function query<
+export function defineQuery<
   Reply extends z.ZodType,
-  const Allowed extends Access,
+  const Allowed extends EndpointAccess,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
 >(path: string, access: Allowed, parts: EndpointParts<Reply, Params, Query, NoBody>) {
-  return endpoint({ method: 'GET', path, service: 'query', access, ...parts });
+  return defineEndpoint({ method: 'GET', path, service: 'query', access, ...parts });
 }
 
 /** A state-changing endpoint of the command service. */
-export function command<
+export function defineCommand<
   Reply extends z.ZodType,
-  const Allowed extends Access,
+  const Allowed extends EndpointAccess,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
   Body extends z.ZodType = NoBody,
 >(method: 'POST' | 'PUT' | 'DELETE', path: string, access: Allowed, parts: EndpointParts<Reply, Params, Query, Body>) {
-  return endpoint({ method, path, service: 'command', access, ...parts });
+  return defineEndpoint({ method, path, service: 'command', access, ...parts });
 }
 
 /** Common properties of all command responses: the position in the log and a message for people. */
-export const Accepted = z.object({ position: PositionToken, message: z.string() });
+export const AcceptedReply = z.object({ position: LogPositionToken, message: z.string() });

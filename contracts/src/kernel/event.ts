@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Marks a top-level property of an event as personal data of the person identified by the sibling property `subject`. It is stored
  * encrypted with that person's key and decodes to `null` after an erasure, which every reader must handle.
  */
-export function personal<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
+export function markPersonal<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
   return schema.nullable().meta({ personal: subject });
 }
 
@@ -39,7 +39,7 @@ export interface DomainEvent<Name extends string = string, Data = unknown> {
 }
 
 /** The in-memory event type of a definition. */
-export type EventOf<D> =
+export type DefinedEvent<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
@@ -55,12 +55,12 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
 }
 
 /** Version 1 of an event from its properties; see `defineEvent`. */
-export function firstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
+export function defineFirstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
   return defineEvent(name, 1, z.object(shape));
 }
 
 /** Conversions between two versions. Personal properties of an erased subject are `null` and must stay `null`. */
-export interface Ways<Older extends z.ZodObject, Newer extends z.ZodObject> {
+export interface VersionConversions<Older extends z.ZodObject, Newer extends z.ZodObject> {
   readonly upcast: (this: void, older: z.infer<Older>) => z.input<Newer>;
   /**
    * Add in the first release that can read the newer version, and remove in the next one. Until then events are stored in the older
@@ -70,10 +70,10 @@ export interface Ways<Older extends z.ZodObject, Newer extends z.ZodObject> {
 }
 
 /** The version after `older`, with a changed shape of the same fact. Code only sees the newest shape. */
-export function nextVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
+export function defineNextVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
   older: EventDefinition<Name, Older>,
   schema: Newer,
-  { upcast, downcast }: Ways<Older, Newer>,
+  { upcast, downcast }: VersionConversions<Older, Newer>,
 ): EventDefinition<Name, Newer> {
   return define(older.name, older.version + 1, schema, {
     definition: older,
@@ -86,7 +86,7 @@ export function nextVersion<Name extends string, Older extends z.ZodObject, Newe
  * The version after `older` in which some properties become personal data of the person in `subject`; the shape does not change otherwise.
  * Plain text of older versions also reads as `null` for erased people, and is removed from the log where possible.
  */
-export function sealedVersion<
+export function defineSealedVersion<
   Name extends string,
   Shape extends z.core.$ZodLooseShape & Readonly<Record<string, z.ZodType>>,
   Property extends keyof Shape & string,
@@ -96,7 +96,7 @@ export function sealedVersion<
   subject: keyof Shape & string,
 ): EventDefinition<Name, z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>> {
   type Sealed = z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>;
-  const marked = properties.map((property) => [property, personal(older.schema.shape[property], subject)] as const);
+  const marked = properties.map((property) => [property, markPersonal(older.schema.shape[property], subject)] as const);
   const schema = z.object({ ...older.schema.shape, ...Object.fromEntries(marked) }) as unknown as Sealed;
   return define(older.name, older.version + 1, schema, { definition: older, upcast: (data) => data, downcast: null });
 }
@@ -105,9 +105,12 @@ export function sealedVersion<
  * Properties that an older version stores in plain text and a later one seals, each with its subject property. Properties without a
  * subject in the older version are omitted.
  */
-export function plainMarksOf(older: EventDefinition, newest: EventDefinition): Readonly<Record<string, string>> {
+export function listUnsealedProperties(
+  older: EventDefinition,
+  newest: EventDefinition,
+): Readonly<Record<string, string>> {
   const { shape } = older.schema;
-  const later = versionsOf(newest).filter(({ version }) => version > older.version);
+  const later = listEventVersions(newest).filter(({ version }) => version > older.version);
   const marks = later.flatMap(({ personal: marked }) => Object.entries(marked));
   return Object.fromEntries(
     marks.filter(([name, subject]) => name in shape && !(name in older.personal) && subject in shape),
@@ -115,20 +118,20 @@ export function plainMarksOf(older: EventDefinition, newest: EventDefinition): R
 }
 
 /** @returns the event name without the version: `RfqSent` for `RfqSent.v1`. */
-export function eventNameOf(storedType: string): string {
+export function parseEventName(storedType: string): string {
   return storedType.replace(/\.v\d+$/, '');
 }
 
 /** All versions up to a definition, oldest first. */
-export function versionsOf(definition: EventDefinition): readonly EventDefinition[] {
+export function listEventVersions(definition: EventDefinition): readonly EventDefinition[] {
   const { previous } = definition;
-  return previous === null ? [definition] : [...versionsOf(previous.definition), definition];
+  return previous === null ? [definition] : [...listEventVersions(previous.definition), definition];
 }
 
 /** The version in which an event is currently stored: the newest one without a pending `downcast`. */
-export function writtenVersionOf(newest: EventDefinition): EventDefinition {
+export function findWrittenVersion(newest: EventDefinition): EventDefinition {
   const { previous } = newest;
-  return previous === null || previous.downcast === null ? newest : writtenVersionOf(previous.definition);
+  return previous === null || previous.downcast === null ? newest : findWrittenVersion(previous.definition);
 }
 
 function define<Name extends string, Schema extends z.ZodObject>(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEvents } from '../registry.ts';
-import { defineEvent, eventNameOf, nextVersion, personal, versionsOf, writtenVersionOf } from './event.ts';
+import { allEventDefinitions } from '../registry.ts';
+import {
+  defineEvent,
+  parseEventName,
+  defineNextVersion,
+  markPersonal,
+  listEventVersions,
+  findWrittenVersion,
+} from './event.ts';
 
 /** Number of personal marks in a schema at any depth. */
 function countPersonalMarks(schema: z.ZodType): number {
@@ -11,19 +18,19 @@ function countPersonalMarks(schema: z.ZodType): number {
 
 describe('personal marks', () => {
   it('allows marks only as outermost schema of top-level properties', () => {
-    const hidden = allEvents.filter(
+    const hidden = allEventDefinitions.filter(
       ({ schema, personal: marks }) => countPersonalMarks(schema) !== Object.keys(marks).length,
     );
     expect(hidden.map(({ storedType }) => storedType)).toEqual([]);
   });
 
   it('counts marks at any depth', () => {
-    const mark = personal(z.string(), 'id');
+    const mark = markPersonal(z.string(), 'id');
     expect(countPersonalMarks(z.object({ name: mark.optional(), inner: z.object({ list: z.array(mark) }) }))).toBe(2);
   });
 
   it('rejects a mark without its subject property in the event', () => {
-    const schema = z.object({ name: personal(z.string(), 'id') });
+    const schema = z.object({ name: markPersonal(z.string(), 'id') });
     expect(() => defineEvent('Lost', 1, schema)).toThrow('Lost.name: the subject property id does not exist');
   });
 });
@@ -35,15 +42,17 @@ describe('versions of an event', () => {
   const texts = z.object({ texts: z.array(z.string()) });
 
   it('stores the version number in the type', () => {
-    const Two = nextVersion(One, texts, { upcast });
-    expect(versionsOf(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
-    expect(eventNameOf(Two.storedType)).toBe('Told');
+    const Two = defineNextVersion(One, texts, { upcast });
+    expect(listEventVersions(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
+    expect(parseEventName(Two.storedType)).toBe('Told');
   });
 
   it('writes a version once its downcast is removed', () => {
-    const known = nextVersion(One, texts, { upcast, downcast });
-    expect(writtenVersionOf(known)).toBe(One);
-    expect(writtenVersionOf(nextVersion(known, texts, { upcast: (same) => same, downcast: (same) => same }))).toBe(One);
-    expect(writtenVersionOf(nextVersion(One, texts, { upcast })).version).toBe(2);
+    const known = defineNextVersion(One, texts, { upcast, downcast });
+    expect(findWrittenVersion(known)).toBe(One);
+    expect(
+      findWrittenVersion(defineNextVersion(known, texts, { upcast: (same) => same, downcast: (same) => same })),
+    ).toBe(One);
+    expect(findWrittenVersion(defineNextVersion(One, texts, { upcast })).version).toBe(2);
   });
 });

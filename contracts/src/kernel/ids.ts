@@ -8,7 +8,7 @@ export const LinkId = z.uuid();
 export const UploadId = z.uuid();
 
 /** In UTF-16 units. */
-export const longestProviderId = 120;
+export const maxProviderIdLength = 120;
 
 /**
  * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so it is stable across uploads. Contains letters
@@ -17,4 +17,4 @@ export const longestProviderId = 120;
 export const ProviderId = z
   .string()
   .regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u)
-  .max(longestProviderId);
+  .max(maxProviderIdLength);

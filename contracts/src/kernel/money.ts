@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inThousands } from './thousands.ts';
+import { groupIntegerDigits } from './digitGrouping.ts';
 
 /** Quote currencies in display order; the first is the default. */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
@@ -21,7 +21,10 @@ export interface AmountRule {
 }
 
 /** Checks plain decimal digits with an optional point: no sign, exponent, comma or space. Never uses floating point. */
-export function decimalProblem(text: string, { decimals: maxDecimals, mayBeZero }: AmountRule): AmountProblem | null {
+export function findDecimalProblem(
+  text: string,
+  { decimals: maxDecimals, mayBeZero }: AmountRule,
+): AmountProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'missing';
   const match = /^(\d+)(?:\.(\d+))?$/.exec(trimmed);
@@ -33,19 +36,19 @@ export function decimalProblem(text: string, { decimals: maxDecimals, mayBeZero 
 }
 
 /** Checks an amount in the currency's major unit: above zero, with at most the currency's decimals; see `findDecimalProblem`. */
-export function amountProblem(text: string, currency: Currency): AmountProblem | null {
-  return decimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
+export function findAmountProblem(text: string, currency: Currency): AmountProblem | null {
+  return findDecimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
 }
 
 /** Adds thousands separators to plain decimal text without floating point: `12500.5` becomes `12,500.5`. */
-export function groupedDigits(number: string): string {
+export function groupThousands(number: string): string {
   const [whole = '', decimals] = number.split('.');
-  const digits = inThousands(String(BigInt(whole)));
+  const digits = groupIntegerDigits(String(BigInt(whole)));
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
 /** The stored form of a valid amount: no leading zeros, exactly the currency's decimals. `1.5` USD becomes `1.50`. */
-export function canonicalAmount(text: string, currency: Currency): string {
+export function formatCanonicalAmount(text: string, currency: Currency): string {
   const [integer = '', decimals = ''] = text.trim().split('.');
   const digits = currencyDecimals[currency];
   const whole = integer.replace(/^0+(?=\d)/, '');

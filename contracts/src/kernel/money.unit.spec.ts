@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountProblem, canonicalAmount, currencies, currencyDecimals } from './money.ts';
+import { findAmountProblem, formatCanonicalAmount, currencies, currencyDecimals } from './money.ts';
 
 describe('amounts', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('amounts', () => {
     ['1.0', 'JPY', 'too-many-decimals'],
     ['1234567890123', 'USD', 'too-large'],
   ] as const)('rejects %j in %s as %s', (text, currency, problem) => {
-    expect(amountProblem(text, currency)).toBe(problem);
+    expect(findAmountProblem(text, currency)).toBe(problem);
   });
 
   test.each([
@@ -33,8 +33,8 @@ describe('amounts', () => {
     ['999999999999.99', 'GBP', '999999999999.99'],
     [' 12.50 ', 'CAD', '12.50'],
   ] as const)('stores %j in %s as %s', (text, currency, stored) => {
-    expect(amountProblem(text, currency)).toBeNull();
-    expect(canonicalAmount(text, currency)).toBe(stored);
+    expect(findAmountProblem(text, currency)).toBeNull();
+    expect(formatCanonicalAmount(text, currency)).toBe(stored);
   });
 
   test('keeps every digit and normalises stored amounts to themselves', () => {
@@ -46,10 +46,10 @@ describe('amounts', () => {
     fc.assert(
       fc.property(amount, ({ whole, cents, currency }) => {
         const decimals = currencyDecimals[currency] === 0 ? '' : `.${String(cents).padStart(2, '0')}`;
-        const stored = canonicalAmount(`${whole}${decimals}`, currency);
+        const stored = formatCanonicalAmount(`${whole}${decimals}`, currency);
         expect(stored).toBe(`${whole}${decimals}`);
-        expect(amountProblem(stored, currency)).toBeNull();
-        expect(canonicalAmount(stored, currency)).toBe(stored);
+        expect(findAmountProblem(stored, currency)).toBeNull();
+        expect(formatCanonicalAmount(stored, currency)).toBe(stored);
       }),
     );
   });

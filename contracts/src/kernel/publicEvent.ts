@@ -26,7 +26,7 @@ export interface PublicEvent {
 }
 
 /** Version 1 of a topic. @param key describes the message key for consumers. */
-export function publicTopic(capability: string, key: string): PublicTopic {
+export function definePublicTopic(capability: string, key: string): PublicTopic {
   return { capability, name: `iot-marketplace.${capability}.v1`, key };
 }
 
@@ -34,7 +34,7 @@ export function publicTopic(capability: string, key: string): PublicTopic {
  * Version 1 of a public event. @param name in kebab case, for example `rfq-sent`. @param description of the event, for consumers; every
  * property needs one as well.
  */
-export function publicEvent<Shape extends z.core.$ZodLooseShape>(
+export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
   topic: PublicTopic,
   name: string,
   description: string,
@@ -51,12 +51,12 @@ export function publicEvent<Shape extends z.core.$ZodLooseShape>(
  * Marks an enum as open: values may be added without a new version, so the JSON Schema lists the known ones as examples and accepts any
  * text. Without the mark, a new value is a breaking change.
  */
-export function open<Values extends z.ZodEnum>(values: Values): Values {
+export function markOpenEnum<Values extends z.ZodEnum>(values: Values): Values {
   return values.meta({ open: true });
 }
 
 /** Creates a public event, dropping undeclared properties of the data. @throws ZodError for data that do not conform. */
-export function say<Schema extends z.ZodObject>(
+export function createPublicEvent<Schema extends z.ZodObject>(
   definition: PublicEventDefinition<Schema>,
   data: z.input<Schema>,
 ): PublicEvent {

@@ -16,20 +16,20 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly RefusalIssue[];
   /** Id of the affected user when the request has no caller. Only for the security log, never in a response. */
-  readonly about: string | null;
+  readonly affectedUserId: string | null;
 
   constructor(
     kind: RefusalKind,
     code: RefusalCode,
     message: string,
     issues: readonly RefusalIssue[] = [],
-    about: string | null = null,
+    affectedUserId: string | null = null,
   ) {
     super(message);
     this.name = 'Refusal';
     this.kind = kind;
     this.code = code;
     this.issues = issues;
-    this.about = about;
+    this.affectedUserId = affectedUserId;
   }
 }

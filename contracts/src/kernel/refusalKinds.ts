@@ -1,5 +1,5 @@
 /** HTTP status of each kind of refusal. */
-export const refusalStatus = {
+export const httpStatusByRefusalKind = {
   shape: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -12,4 +12,4 @@ export const refusalStatus = {
   unavailable: 503,
 } as const;
 
-export type RefusalKind = keyof typeof refusalStatus;
+export type RefusalKind = keyof typeof httpStatusByRefusalKind;

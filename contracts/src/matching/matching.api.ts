@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
-import { FilterQuery, SortQuery } from '../catalogue/catalogue.search.api.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { CatalogueFilterQuery, CatalogueSortQuery } from '../catalogue/catalogue.search.api.ts';
 import { WizardData } from './matching.requirements.ts';
 import { MatchCount, MatchReply } from './matching.views.ts';
 
 /** Maximum number of providers in a response. */
-export const matchPageLimit = 1000;
+export const maxMatchPageSize = 1000;
 
 /**
  * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails with
  * 'privacy.restricted' (403) while processing of the caller's data is restricted.
  */
-export const matchRequirements = endpoint({
+export const matchRequirements = defineEndpoint({
   summary: 'Match providers with requirements. Returns scores, reasons, and a signed digest of the result.',
   refuses: ['privacy.restricted'],
   method: 'POST',
   path: '/api/providers/match-requirements',
   service: 'query',
   access: 'session',
-  query: FilterQuery.extend({
-    sort: SortQuery,
+  query: CatalogueFilterQuery.extend({
+    sort: CatalogueSortQuery,
     /** `listing` omits data that lists do not show, so that 50 matches stay below 105 kB. */
     view: z.enum(['full', 'listing']).default('full'),
-    limit: z.coerce.number().int().min(1).max(matchPageLimit).default(matchPageLimit),
+    limit: z.coerce.number().int().min(1).max(maxMatchPageSize).default(maxMatchPageSize),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   body: WizardData,
@@ -30,7 +30,7 @@ export const matchRequirements = endpoint({
 });
 
 /** Returns no provider names, so that guests can see counts while they fill in the wizard. */
-export const countMatches = endpoint({
+export const countMatches = defineEndpoint({
   summary: 'Count the providers that match requirements.',
   method: 'POST',
   path: '/api/providers/match-count',

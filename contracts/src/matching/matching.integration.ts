@@ -1,46 +1,54 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
+import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
 import {
   apiOptions,
-  dataOptions,
+  dataVolumeOptions,
   emphasisOptions,
-  managementOptions,
+  deviceManagementOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  scaleOptions,
+  deploymentScaleOptions,
   securityOptions,
   simOptions,
 } from './matching.requirements.ts';
 
-export const matchingTopic = publicTopic('matching', 'One search, as `search-{searchId}`.');
+export const matchingTopic = definePublicTopic('matching', 'One search, as `search-{searchId}`.');
 
-const regions = open(z.enum(regionNames));
-const sims = open(z.enum(simOptions));
-const securities = open(z.enum(securityOptions));
-const fields = open(z.enum(requirementFields));
-const emphases = open(z.enum(emphasisOptions));
+const regions = markOpenEnum(z.enum(regionNames));
+const sims = markOpenEnum(z.enum(simOptions));
+const securities = markOpenEnum(z.enum(securityOptions));
+const fields = markOpenEnum(z.enum(requirementFields));
+const emphases = markOpenEnum(z.enum(emphasisOptions));
 
 /** Published requirements of a buyer: only values of enumerations, never free text. */
 export const PublicRequirements = z
   .object({
-    geographicMode: open(z.enum(['regions', 'countries'])).describe('Which of `regions` and `countries` applies.'),
+    geographicMode: markOpenEnum(z.enum(['regions', 'countries'])).describe(
+      'Which of `regions` and `countries` applies.',
+    ),
     regions: z.array(regions).max(250).describe('Requested regions; empty: no requirement.'),
     countries: z.array(z.string().length(2)).max(500).describe('ISO 3166-1 alpha-2 codes; empty: no requirement.'),
-    powerSensitivity: open(z.enum(powerOptions))
+    powerSensitivity: markOpenEnum(z.enum(powerOptions))
       .nullable()
       .describe('Power supply of the devices; null: no requirement.'),
-    applicationProfile: open(z.enum(dataOptions)).nullable().describe('Data volume; null: no requirement.'),
-    deviceMobility: open(z.enum(mobilityOptions)).nullable().describe('Mobility of the devices; null: no requirement.'),
-    deploymentScale: open(z.enum(scaleOptions)).nullable().describe('Number of devices; null: no requirement.'),
+    applicationProfile: markOpenEnum(z.enum(dataVolumeOptions))
+      .nullable()
+      .describe('Data volume; null: no requirement.'),
+    deviceMobility: markOpenEnum(z.enum(mobilityOptions))
+      .nullable()
+      .describe('Mobility of the devices; null: no requirement.'),
+    deploymentScale: markOpenEnum(z.enum(deploymentScaleOptions))
+      .nullable()
+      .describe('Number of devices; null: no requirement.'),
     simRequirements: z.array(sims).max(250).describe('Acceptable kinds of SIM; empty: no requirement.'),
-    privateNetworkNeeded: open(z.enum(privateNetworkOptions)).describe('Private network, or None.'),
-    deviceManagement: open(z.enum(managementOptions)).describe('Required level of device management.'),
-    apisRequired: open(z.enum(apiOptions)).describe('Required APIs, or None.'),
+    privateNetworkNeeded: markOpenEnum(z.enum(privateNetworkOptions)).describe('Private network, or None.'),
+    deviceManagement: markOpenEnum(z.enum(deviceManagementOptions)).describe('Required level of device management.'),
+    apisRequired: markOpenEnum(z.enum(apiOptions)).describe('Required APIs, or None.'),
     ntnSupport: z.boolean().describe('Whether satellite connectivity is required.'),
     deviceLongevity: z.int().min(1).max(50).optional().describe('Service life of a device in years.'),
     securityRequirements: z.array(securities).max(250).optional().describe('Required security features.'),
@@ -50,14 +58,14 @@ export const PublicRequirements = z
   })
   .describe('Requirements of a buyer.');
 
-export const PublicRequirementsMatched = publicEvent(
+export const PublicRequirementsMatched = definePublicEvent(
   matchingTopic,
   'requirements-matched',
   'A user matched providers with requirements. The user is not published.',
   {
     searchId: z.uuid().describe('Id of the search.'),
     requirements: PublicRequirements,
-    proof: open(z.enum(['valid', 'invalid', 'missing'])).describe(
+    proof: markOpenEnum(z.enum(['valid', 'invalid', 'missing'])).describe(
       'Whether the server signed the numbers below (valid), or they come from the browser only.',
     ),
     matchedCount: WholeNumber.describe('Number of matching providers.'),

@@ -12,10 +12,10 @@ export const regionNames = [
   'Oceania',
 ] as const;
 export const powerOptions = ['Battery-powered', 'Mains-powered', 'Battery with recharging'] as const;
-export const dataOptions = ['Light', 'Moderate', 'High'] as const;
+export const dataVolumeOptions = ['Light', 'Moderate', 'High'] as const;
 export const mobilityOptions = ['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed'] as const;
-export const scaleOptions = ['1-5K', '5-50K', '>50K'] as const;
-export const managementOptions = ['Connectivity only', 'Basic', 'Advanced'] as const;
+export const deploymentScaleOptions = ['1-5K', '5-50K', '>50K'] as const;
+export const deviceManagementOptions = ['Connectivity only', 'Basic', 'Advanced'] as const;
 export const privateNetworkOptions = ['None', 'Private LoRaWAN', 'Private LTE/5G'] as const;
 export const apiOptions = ['None', 'Basic APIs', 'Advanced APIs'] as const;
 export const simOptions = ['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'] as const;
@@ -53,12 +53,12 @@ export const Requirements = z.object({
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().length(2)).max(500),
   powerSensitivity: z.enum(powerOptions).nullable(),
-  applicationProfile: z.enum(dataOptions).nullable(),
+  applicationProfile: z.enum(dataVolumeOptions).nullable(),
   deviceMobility: z.enum(mobilityOptions).nullable(),
-  deploymentScale: z.enum(scaleOptions).nullable(),
+  deploymentScale: z.enum(deploymentScaleOptions).nullable(),
   simRequirements: z.array(z.enum(simOptions)).max(250),
   privateNetworkNeeded: z.enum(privateNetworkOptions),
-  deviceManagement: z.enum(managementOptions),
+  deviceManagement: z.enum(deviceManagementOptions),
   apisRequired: z.enum(apiOptions),
   ntnSupport: z.boolean(),
   /** Whole years, see `longevityOptions`; older searches may have other values. */
@@ -75,7 +75,7 @@ export const Requirements = z.object({
 export type Requirements = z.infer<typeof Requirements>;
 
 /** Empty requirements. */
-export const noRequirements: Requirements = {
+export const emptyRequirements: Requirements = {
   geographicMode: 'regions',
   regions: [],
   countries: [],

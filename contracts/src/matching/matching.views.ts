@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ProviderListing } from '../catalogue/catalogue.listing.ts';
-import { FacetsReply } from '../catalogue/catalogue.search.api.ts';
+import { CatalogueFacets } from '../catalogue/catalogue.search.api.ts';
 import { ProviderView } from '../catalogue/catalogue.views.ts';
-import { TopProvider } from './matching.answer.ts';
+import { TopMatch } from './matching.signedResult.ts';
 import { requirementFields } from './matching.requirements.ts';
 
 export const algorithmVersions = ['match-v1', 'match-v2'] as const;
@@ -10,9 +10,9 @@ export const AlgorithmVersion = z.enum(algorithmVersions);
 export type AlgorithmVersion = z.infer<typeof AlgorithmVersion>;
 
 /** The current version. Earlier versions remain available for results that they produced. */
-export const algorithmVersion: AlgorithmVersion = 'match-v2';
+export const currentAlgorithmVersion: AlgorithmVersion = 'match-v2';
 
-export const criteria = [
+export const matchCriteria = [
   'geography',
   'data',
   'power',
@@ -24,22 +24,22 @@ export const criteria = [
   'scale',
   'apis',
 ] as const;
-export const Criterion = z.enum(criteria);
-export type Criterion = z.infer<typeof Criterion>;
+export const MatchCriterion = z.enum(matchCriteria);
+export type MatchCriterion = z.infer<typeof MatchCriterion>;
 
 /** Result for one required criterion: its normalised weight, and how well the provider meets it. */
-export const CriterionValue = z.object({
-  criterion: Criterion,
+export const MatchCriterionResult = z.object({
+  criterion: MatchCriterion,
   /** Share of the total weight of the requirements, 0-1: the arc length in the score ring. */
   share: z.number().min(0).max(1),
   /** 0-1. */
   value: z.number().min(0).max(1),
   known: z.boolean(),
 });
-export type CriterionValue = z.infer<typeof CriterionValue>;
+export type MatchCriterionResult = z.infer<typeof MatchCriterionResult>;
 
-export const Reason = z.object({
-  criterion: Criterion,
+export const MatchReason = z.object({
+  criterion: MatchCriterion,
   /** `met`: fully or nearly; `gap`: known to be missing; `unknown`: the catalogue has no information. */
   kind: z.enum(['met', 'partly', 'gap', 'unknown']),
   text: z.string(),
@@ -47,10 +47,10 @@ export const Reason = z.object({
   points: z.int(),
   of: z.int(),
 });
-export type Reason = z.infer<typeof Reason>;
+export type MatchReason = z.infer<typeof MatchReason>;
 
 /** Ranking criteria in order of precedence; the name is the final tie-breaker. */
-export const orderPlaces = [
+export const rankingCriteria = [
   'musts',
   'score',
   'coverage',
@@ -63,12 +63,12 @@ export const orderPlaces = [
   'breadth',
   'name',
 ] as const;
-export const OrderPlace = z.enum(orderPlaces);
-export type OrderPlace = z.infer<typeof OrderPlace>;
+export const RankingCriterion = z.enum(rankingCriteria);
+export type RankingCriterion = z.infer<typeof RankingCriterion>;
 
 /** Difference from the adjacent match, and the ranking criterion that decided their order. */
-export const SetsApart = z.object({ place: OrderPlace, text: z.string().max(300) });
-export type SetsApart = z.infer<typeof SetsApart>;
+export const RankingDifference = z.object({ place: RankingCriterion, text: z.string().max(300) });
+export type RankingDifference = z.infer<typeof RankingDifference>;
 
 /** Upper limit of a score, regardless of the criteria. */
 export const ScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
@@ -89,12 +89,12 @@ const matchFields = {
   confidence: z.number().min(0).max(1),
   /** The provider's technology that was evaluated; `null` when none was required. */
   technology: z.string().nullable(),
-  criteria: z.array(CriterionValue),
-  reasons: z.array(Reason).max(4),
+  criteria: z.array(MatchCriterionResult),
+  reasons: z.array(MatchReason).max(4),
   /** Mandatory requirements that the provider misses, or for which the catalogue has no information. */
-  missedMusts: z.array(Reason).max(10).default([]),
+  missedMusts: z.array(MatchReason).max(10).default([]),
   /** Compared with the next lower match, or the higher one for the last; `null` for a single match and in match-v1. */
-  setsApart: SetsApart.nullable().default(null),
+  setsApart: RankingDifference.nullable().default(null),
   /** The lowest cap that limits the score; `null` if none does. */
   cap: ScoreCap.nullable().default(null),
 };
@@ -121,7 +121,7 @@ export const MatchTie = z.object({
 export type MatchTie = z.infer<typeof MatchTie>;
 
 /** A provider in a team, with its unique contribution. */
-export const TeamMember = z.object({
+export const MatchTeamMember = z.object({
   id: z.string().max(400),
   name: z.string().max(400),
   matchScore: z.int().min(0).max(100),
@@ -131,18 +131,18 @@ export const TeamMember = z.object({
   musts: z.array(z.enum(requirementFields)).max(50),
 });
 /** Providers that together cover all required countries and mandatory requirements, best first. */
-export const MatchTeam = z.array(TeamMember).min(2).max(3);
+export const MatchTeam = z.array(MatchTeamMember).min(2).max(3);
 export type MatchTeam = z.infer<typeof MatchTeam>;
 
 /** Maximum number of ignored properties in a response. */
-export const mostIgnored = 100;
+export const maxListedIgnoredProperties = 100;
 
 /** A property of the requirements without effect: an unknown value of a field, or an unknown property (`null`). */
-export const IgnoredMember = z.object({ field: z.string(), value: z.string().nullable() });
-export type IgnoredMember = z.infer<typeof IgnoredMember>;
+export const IgnoredProperty = z.object({ field: z.string(), value: z.string().nullable() });
+export type IgnoredProperty = z.infer<typeof IgnoredProperty>;
 
 /** Absent when nothing was ignored. */
-const ignoredProperties = z.array(IgnoredMember).max(mostIgnored).optional();
+const ignoredProperties = z.array(IgnoredProperty).max(maxListedIgnoredProperties).optional();
 
 export const MatchReply = z.object({
   /** The requested page, in full or as listings. */
@@ -152,11 +152,11 @@ export const MatchReply = z.object({
   /** Number of matches that pass the filters. */
   found: z.int(),
   /** Facets of the matches, each counted with the other filters applied. */
-  facets: FacetsReply,
+  facets: CatalogueFacets,
   /** Distribution of all matches over the score bands, best first, without empty bands. */
   bands: z.array(z.object({ band: z.enum(matchBands), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
-  top: TopProvider.nullable(),
+  top: TopMatch.nullable(),
   /** Number of matches that meet every mandatory requirement; all when there is none. */
   meetingMusts: z.int().min(0),
   tie: MatchTie.nullable(),
@@ -186,7 +186,7 @@ export const MatchCount = z.object({
 export type MatchCount = z.infer<typeof MatchCount>;
 
 /** Label of a match score. */
-export function matchBand(score: number): (typeof matchBands)[number] {
+export function getMatchBand(score: number): (typeof matchBands)[number] {
   if (score >= 90) return 'Excellent';
   if (score >= 75) return 'Very Good';
   if (score >= 60) return 'Good';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
-import { longestZone, MailChoice, MailGroup } from './mails.values.ts';
+import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
 
 /** The caller's mail preferences for all mail groups that apply to the caller. */
 export const MailPreferences = z.object({
@@ -13,7 +13,7 @@ export const MailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
-export const readMailPreferences = query('/api/notifications/mails', 'session', {
+export const readMailPreferences = defineQuery('/api/notifications/mails', 'session', {
   summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
   reply: MailPreferences,
 });
@@ -22,7 +22,7 @@ export const readMailPreferences = query('/api/notifications/mails', 'session', 
  * Safe to repeat. Names are plain text so that unknown ones get a specific error code. Switching from the digest to immediate mails sends
  * the queued ones immediately; switching to none discards them.
  */
-export const setMailPreference = command('PUT', '/api/notifications/mails', 'session', {
+export const setMailPreference = defineCommand('PUT', '/api/notifications/mails', 'session', {
   summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',
   refuses: [
     'notifications.history-full',
@@ -30,6 +30,6 @@ export const setMailPreference = command('PUT', '/api/notifications/mails', 'ses
     'notifications.unknown-group',
     'notifications.unknown-zone',
   ],
-  body: z.strictObject({ group: text(60), choice: text(60), time_zone: text(longestZone).nullish() }),
-  reply: Accepted,
+  body: z.strictObject({ group: text(60), choice: text(60), time_zone: text(maxTimeZoneNameLength).nullish() }),
+  reply: AcceptedReply,
 });

@@ -21,19 +21,19 @@ export const mailChoices = ['at-once', 'daily', 'none'] as const;
 export const MailChoice = z.enum(mailChoices);
 export type MailChoice = z.infer<typeof MailChoice>;
 /** Applies until the user makes a choice. */
-export const usualChoice: MailChoice = 'at-once';
+export const defaultMailChoice: MailChoice = 'at-once';
 
 /** Hour of the daily digest, in the recipient's time zone. */
-export const digestHour = 8;
+export const dailyDigestHour = 8;
 /** Time zone of users who have not set one. */
-export const usualZone = 'UTC';
+export const defaultTimeZone = 'UTC';
 /** In UTF-16 units. */
-export const longestZone = 64;
+export const maxTimeZoneNameLength = 64;
 /** Maximum number of changes per user, which bounds the stream. */
-export const mostMailChoices = 1_000;
+export const maxMailPreferenceChanges = 1_000;
 
 /** The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security. */
-export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
+export const mailGroupByNotificationKind: Readonly<Record<NotificationKind, MailGroup | null>> = {
   'rfq-received': 'requests',
   'rfq-need-changed': 'requests',
   'put-in-charge': 'requests',

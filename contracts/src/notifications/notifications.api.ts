@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { keptNotifications, NotificationId, NotificationKind, notificationsStep } from './notifications.values.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import {
+  maxStoredNotifications,
+  NotificationId,
+  NotificationKind,
+  notificationsPageSize,
+} from './notifications.values.ts';
 
 /** A notification for one user. Contains no free text of other users and no prices of competitors. */
 export const NotificationView = z.object({
@@ -18,33 +23,33 @@ export const NotificationView = z.object({
 export type NotificationView = z.infer<typeof NotificationView>;
 
 /** Counts only the stored notifications, up to `maxStoredNotifications`. */
-export const countNotifications = query('/api/notifications/unread', 'session', {
+export const countNotifications = defineQuery('/api/notifications/unread', 'session', {
   summary: "Count the caller's unread notifications.",
-  reply: z.object({ unread: z.int().max(keptNotifications) }),
+  reply: z.object({ unread: z.int().max(maxStoredNotifications) }),
 });
 
 /** Pages count from 1; pages beyond the last are empty. */
-export const listNotifications = query('/api/notifications', 'session', {
+export const listNotifications = defineQuery('/api/notifications', 'session', {
   summary: "List the caller's notifications, newest first.",
   query: z.object({
     page: z.coerce
       .number()
       .int()
       .min(1)
-      .max(keptNotifications / notificationsStep)
+      .max(maxStoredNotifications / notificationsPageSize)
       .default(1),
   }),
   reply: z.object({
-    notifications: z.array(NotificationView).max(notificationsStep),
-    total: z.int().max(keptNotifications),
-    unread: z.int().max(keptNotifications),
+    notifications: z.array(NotificationView).max(notificationsPageSize),
+    total: z.int().max(maxStoredNotifications),
+    unread: z.int().max(maxStoredNotifications),
   }),
 });
 
 /** Safe to repeat: never marks read notifications as unread, nor later ones as read. */
-export const markNotificationsRead = command('POST', '/api/notifications/read', 'session', {
+export const markNotificationsRead = defineCommand('POST', '/api/notifications/read', 'session', {
   summary: 'Mark all notifications up to the given one as read.',
   refuses: ['notifications.history-full'],
   body: z.strictObject({ up_to: NotificationId }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { type EventOf, firstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-import { longestZone, MailChoice, MailGroup } from './mails.values.ts';
+import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
 
 /** The user has read all notifications up to a log position, and none that follow this event. */
-export const NotificationsRead = firstVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
+export const NotificationsRead = defineFirstVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
 
 /** Mail preference of a user for a group, and the time zone of the browser, which the digest uses. */
-export const MailPreferenceSet = firstVersion('MailPreferenceSet', {
+export const MailPreferenceSet = defineFirstVersion('MailPreferenceSet', {
   userId: UserId,
   group: MailGroup,
   choice: MailChoice,
-  timeZone: z.string().max(longestZone).nullable(),
+  timeZone: z.string().max(maxTimeZoneNameLength).nullable(),
 });
 
 export const notificationEvents = [NotificationsRead, MailPreferenceSet] as const;
 
 /** Events of a `notifications-{userId}` stream. */
-export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>;
+export type NotificationEvent = DefinedEvent<(typeof notificationEvents)[number]>;
 
 /** Stream of a user's read notifications and mail preferences. */
-export function notificationsStream(userId: string): string {
+export function notificationsStreamName(userId: string): string {
   return `notifications-${userId}`;
 }

@@ -45,9 +45,9 @@ export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** Number of newest notifications stored per user, per provider and for admins, and maximum in a list. */
-export const keptNotifications = 500;
+export const maxStoredNotifications = 500;
 /** Notifications per page. */
-export const notificationsStep = 25;
+export const notificationsPageSize = 25;
 
 /** Id of a notification: its log position as decimal text, so that read notifications are determined by order, not by time. */
 export const NotificationId = z

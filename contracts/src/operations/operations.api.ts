@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
-import { ReadModelActView, ReadModelView } from './operations.views.ts';
+import { ReadModelActionView, ReadModelView } from './operations.views.ts';
 
 /** Served by the command service, which knows the end of the log. */
-export const listReadModels = endpoint({
+export const listReadModels = defineEndpoint({
   summary: 'List the read models, their state and their lag behind the log.',
   method: 'GET',
   path: '/api/admin/read-models',
@@ -18,15 +18,15 @@ export const listReadModels = endpoint({
 });
 
 /** Maximum number of actions in the list, newest first, from the current and the previous month. */
-export const listedActs = 50;
+export const maxListedReadModelActions = 50;
 
-export const listReadModelActs = endpoint({
+export const listReadModelActs = defineEndpoint({
   summary: 'List actions of admins on read models, newest first.',
   method: 'GET',
   path: '/api/admin/read-models/acts',
   service: 'command',
   access: 'admin',
-  reply: z.object({ acts: z.array(ReadModelActView) }),
+  reply: z.object({ acts: z.array(ReadModelActionView) }),
 });
 
 /**
@@ -35,7 +35,7 @@ export const listReadModelActs = endpoint({
  * 'operations.nothing-built', 'operations.nothing-earlier' and 'operations.nothing-parked' (409) when the action has no target;
  * 'operations.reason-needed' and 'operations.positions-needed' (422).
  */
-export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'admin', {
+export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/acts', 'admin', {
   summary: 'Request an action on a read model, which runs in the background.',
   refuses: [
     'operations.busy',
@@ -53,13 +53,13 @@ export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'a
     positions: z.array(z.string().max(20).regex(/^\d+$/)).max(50).default([]),
     reason: text(500).nullish(),
   }),
-  reply: Accepted.extend({ task_id: z.uuid() }),
+  reply: AcceptedReply.extend({ task_id: z.uuid() }),
 });
 
 /** Cancels a waiting or running action; the live rows do not change. Fails with 'operations.not-under-way' (409). */
-export const cancelReadModelAct = command('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
+export const cancelReadModelAct = defineCommand('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
   summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],
   params: z.object({ id: z.string().max(100) }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { MailActRequested } from './operations.mails.events.ts';
 
 /** Actions that an admin can request on a read model; `cancel` ends another action. */
-export const readModelActs = ['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel'] as const;
+export const readModelActions = ['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel'] as const;
 
 /** Maximum number of events that one action discards. */
-export const mostDiscarded = 50;
+export const maxDiscardedEventsPerAction = 50;
 
 /** Stream `read-models-{year}-{month}`: requested actions, recorded before they start. */
-export const ReadModelActRequested = firstVersion('ReadModelActRequested', {
+export const ReadModelActRequested = defineFirstVersion('ReadModelActRequested', {
   /** Id of the action, or of the one to cancel. */
   taskId: z.uuid(),
   readModel: z.string().max(60),
-  act: z.enum(readModelActs),
+  act: z.enum(readModelActions),
   /** Log positions of the events to discard, as decimal text. */
-  positions: z.array(z.string().max(20)).max(mostDiscarded),
+  positions: z.array(z.string().max(20)).max(maxDiscardedEventsPerAction),
   by: UserId,
   /** Typed by the admin; personal data of the admin. */
-  reason: personal(z.string().max(500).nullable(), 'by'),
+  reason: markPersonal(z.string().max(500).nullable(), 'by'),
 });
 
 export const operationsEvents = [ReadModelActRequested, MailActRequested] as const;
 
-export type ReadModelActRequested = EventOf<typeof ReadModelActRequested>;
+export type ReadModelActRequested = DefinedEvent<typeof ReadModelActRequested>;
 /** Events of a `read-models-…` or `mails-…` stream. */
-export type OperationsEvent = EventOf<(typeof operationsEvents)[number]>;
+export type OperationsEvent = DefinedEvent<(typeof operationsEvents)[number]>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
-import { mailActs } from './operations.mails.values.ts';
+import { outboxMailActions } from './operations.mails.values.ts';
 
 /** `failed`: not accepted by the mail server yet, will be retried; `bounced`: no further attempts. */
 export const mailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
@@ -33,7 +33,7 @@ export const MailView = z.object({
 export type MailView = z.infer<typeof MailView>;
 
 /** Newest first. Served by the command service, which alone may read the outbox. */
-export const listMails = endpoint({
+export const listMails = defineEndpoint({
   summary: 'List mails of the outbox by status, newest first, with masked addresses.',
   method: 'GET',
   path: '/api/admin/mails',
@@ -53,10 +53,10 @@ export const listMails = endpoint({
 });
 
 /** Retries a mail immediately, or stops its delivery for good, which deletes its content and requires a reason. */
-export const actOnMail = command('POST', '/api/admin/mails/:id/acts', 'admin', {
+export const actOnMail = defineCommand('POST', '/api/admin/mails/:id/acts', 'admin', {
   summary: 'Retry a mail immediately, or stop its delivery with a reason.',
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ act: z.enum(mailActs), reason: text(500).nullish() }),
-  reply: Accepted,
+  body: z.strictObject({ act: z.enum(outboxMailActions), reason: text(500).nullish() }),
+  reply: AcceptedReply,
 });

@@ -1,2 +1,2 @@
 /** Actions that an admin can take on a mail of the outbox. */
-export const mailActs = ['send-again', 'give-up'] as const;
+export const outboxMailActions = ['send-again', 'give-up'] as const;

@@ -25,7 +25,7 @@ export const ReadModelTaskView = z.object({
 export type ReadModelTaskView = z.infer<typeof ReadModelTaskView>;
 
 /** An event that a read model cannot apply. Contains only the kind of its stream, because the name contains an id. */
-export const StandingEvent = z.object({
+export const ParkedEventView = z.object({
   position: Position,
   event_type: z.string(),
   stream_kind: z.string(),
@@ -35,10 +35,10 @@ export const StandingEvent = z.object({
   /** Discarded, and removed by the next successful rebuild. */
   given_up: z.boolean(),
 });
-export type StandingEvent = z.infer<typeof StandingEvent>;
+export type ParkedEventView = z.infer<typeof ParkedEventView>;
 
 /** Maximum number of parked events in the list per read model; the count covers all. */
-export const listedParked = 50;
+export const maxListedParkedEvents = 50;
 
 export const ReadModelView = z.object({
   name: z.string(),
@@ -52,9 +52,9 @@ export const ReadModelView = z.object({
   /** Age of the oldest unprocessed event; 0 at the end of the log. */
   behind_seconds: z.int().min(0),
   parked_count: z.int().min(0),
-  parked: z.array(StandingEvent),
+  parked: z.array(ParkedEventView),
   /** The event that made the last rebuild fail, unless it is parked. */
-  unbuilt: StandingEvent.nullable(),
+  unbuilt: ParkedEventView.nullable(),
   /** The rebuilt schema that waits to be swapped in, if any. */
   built: z.object({ since: Instant, position: Position }).nullable(),
   /** The previous schema, if it can be restored. */
@@ -64,7 +64,7 @@ export const ReadModelView = z.object({
 export type ReadModelView = z.infer<typeof ReadModelView>;
 
 /** An action of an admin, as recorded in the log. */
-export const ReadModelActView = z.object({
+export const ReadModelActionView = z.object({
   at: Instant,
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel']),
   read_model: z.string(),
@@ -73,4 +73,4 @@ export const ReadModelActView = z.object({
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type ReadModelActView = z.infer<typeof ReadModelActView>;
+export type ReadModelActionView = z.infer<typeof ReadModelActionView>;

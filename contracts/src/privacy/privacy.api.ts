@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { privacyRequestTypes, processingRights, rightsRequestTypes } from './privacy.values.ts';
 
 /** In UTF-16 units. */
-export const longestDescription = 2000;
+export const maxPrivacyDescriptionLength = 2000;
 
 /**
  * For people without a session. The address receives a confirmation link; nothing else happens until it is used. The response does not
  * reveal whether the address is known.
  */
-export const requestRight = command('POST', '/api/privacy/data-subject-rights', 'public', {
+export const requestRight = defineCommand('POST', '/api/privacy/data-subject-rights', 'public', {
   summary: 'Request a data subject right. The address receives a confirmation link.',
   limit: 'privacy-form',
   body: z.strictObject({
     requestType: z.enum(rightsRequestTypes),
     email: EmailAddress,
-    description: text(longestDescription).default(''),
+    description: text(maxPrivacyDescriptionLength).default(''),
   }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** For people without a session; confirmed by a mailed link. */
-export const optOutOfSale = command('POST', '/api/privacy/do-not-sell', 'public', {
+export const optOutOfSale = defineCommand('POST', '/api/privacy/do-not-sell', 'public', {
   summary: 'Opt out of the sale of personal data; confirmed by a mailed link.',
   limit: 'privacy-form',
   body: z.strictObject({ email: EmailAddress }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Called by the page of the mailed link, which works once, for 7 days. Fails with 'privacy.link'. */
-export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-request', 'public', {
+export const confirmPrivacyRequest = defineCommand('POST', '/api/privacy/confirm-request', 'public', {
   summary: 'Confirm a request with the mailed link, which works once.',
   refuses: ['privacy.link'],
   body: z.strictObject({
@@ -42,27 +42,27 @@ export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-reque
       .max(43)
       .regex(/^[\w-]{43}$/, 'This link is not complete.'),
   }),
-  reply: Accepted.extend({ request_type: z.enum(privacyRequestTypes) }),
+  reply: AcceptedReply.extend({ request_type: z.enum(privacyRequestTypes) }),
 });
 
 /** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils it. */
-export const requestErasure = command('POST', '/api/privacy/delete-my-account', 'session', {
+export const requestErasure = defineCommand('POST', '/api/privacy/delete-my-account', 'session', {
   summary: "Request the deletion of the caller's account.",
   beforeTerms: true,
   limit: 'own-data',
-  reply: Accepted.extend({ request_id: z.uuid() }),
+  reply: AcceptedReply.extend({ request_id: z.uuid() }),
 });
 
 /** "Download my data": creates a request and fulfils it immediately. `data` contains all data stored about the caller. */
-export const downloadMyData = command('POST', '/api/privacy/download-my-data', 'session', {
+export const downloadMyData = defineCommand('POST', '/api/privacy/download-my-data', 'session', {
   summary: 'Download all data stored about the caller.',
   beforeTerms: true,
   limit: 'own-data',
-  reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
+  reply: AcceptedReply.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
 /** As `downloadMyData`, but as an .xlsx file with one sheet per kind of data. */
-export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-workbook', 'session', {
+export const downloadMyWorkbook = defineCommand('POST', '/api/privacy/download-my-workbook', 'session', {
   summary: 'Download all data stored about the caller as a workbook.',
   refuses: ['export.busy'],
   files: [mediaTypes.workbook],
@@ -75,12 +75,12 @@ export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-work
  * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are sent; 'objection':
  * searches are not logged and pages send no usage events. Safe to repeat.
  */
-export const setProcessing = command('PUT', '/api/privacy/processing', 'session', {
+export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'session', {
   summary: "Restrict the processing of the caller's data, or object to analytics. Safe to repeat.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ right: z.enum(processingRights), inForce: z.boolean() }),
-  reply: Accepted.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
+  reply: AcceptedReply.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
 });
 
 /**
@@ -114,22 +114,22 @@ export const RightsRequestView = z.object({
 export type RightsRequestView = z.infer<typeof RightsRequestView>;
 
 /** Maximum number of closed requests in the list, last decided first, and of unconfirmed ones with a failed mail. */
-export const listedClosedRequests = 50;
+export const maxListedClosedPrivacyRequests = 50;
 
 /**
  * Open requests, earliest deadline first, then those with a failed confirmation mail, then closed ones that needed a decision. Opt-outs of
  * sale have a separate list.
  */
-export const listRightsRequests = query('/api/admin/privacy-requests', 'admin', {
+export const listRightsRequests = defineQuery('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
   reply: z.array(RightsRequestView),
 });
 
 /** Maximum number of opt-outs of sale in the list, newest first. */
-export const listedOptOuts = 100;
+export const maxListedSaleOptOuts = 100;
 
 /** `count` is the total; the address is `null` once the person is erased. */
-export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
+export const listSaleOptOuts = defineQuery('/api/admin/sale-opt-outs', 'admin', {
   summary: 'List the newest opt-outs of sale, with their total number.',
   reply: z.object({
     count: z.int(),
@@ -146,21 +146,21 @@ export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
 });
 
 /** The requester receives the reason by mail. Fails with 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
-export const declineRightsRequest = command('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
+export const declineRightsRequest = defineCommand('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
   summary: 'Decline a request, with a reason that is mailed to the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /**
  * Carries out the request and notifies the requester by mail. Erasures are permanent; people without an account receive the data stored
  * about their address by mail. Fails with 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
  */
-export const fulfilRightsRequest = command('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
+export const fulfilRightsRequest = defineCommand('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
   summary: 'Fulfil a request and notify the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

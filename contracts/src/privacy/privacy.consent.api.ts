@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { Accepted, command } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
-import { consentVersion, longestUserAgent } from './privacy.values.ts';
+import { consentVersion, maxUserAgentLength } from './privacy.values.ts';
 
 const ConsentRecord = z.strictObject({
   necessary: z.literal(true),
@@ -17,14 +17,14 @@ const ConsentRecord = z.strictObject({
  * A cookie choice, or its withdrawal when `consent` is `null`. Public. The server takes network and time from the request itself: `ip` is
  * accepted and ignored, and only the names of browser and system are kept from `userAgent`.
  */
-export const logConsent = command('POST', '/api/compliance/consent-log', 'public', {
+export const logConsent = defineCommand('POST', '/api/compliance/consent-log', 'public', {
   summary: 'Record a cookie choice.',
   limit: 'consent',
   body: z.strictObject({
     timestamp: InstantInput,
-    userAgent: text(longestUserAgent),
+    userAgent: text(maxUserAgentLength),
     consent: ConsentRecord.nullable(),
     ip: z.string().max(100).nullish(),
   }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StoredInstant } from '../kernel/instant.ts';
-import { type EventOf, firstVersion } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
 
 /**
  * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the browser's clock; `browser` for example
@@ -15,7 +15,7 @@ const visitor = {
 };
 
 /** A visitor chose the optional cookies to allow. */
-export const ConsentRecorded = firstVersion('ConsentRecorded', {
+export const ConsentRecorded = defineFirstVersion('ConsentRecorded', {
   ...visitor,
   analytics: z.boolean(),
   marketing: z.boolean(),
@@ -24,13 +24,13 @@ export const ConsentRecorded = firstVersion('ConsentRecorded', {
   version: z.string().max(20),
 });
 /** A visitor withdrew the choice; only necessary cookies remain allowed. */
-export const ConsentWithdrawn = firstVersion('ConsentWithdrawn', visitor);
+export const ConsentWithdrawn = defineFirstVersion('ConsentWithdrawn', visitor);
 
 /** Stream of one cookie choice. Each choice has its own stream, because choices of the same person cannot be linked. */
-export function consentStream(consentId: string): string {
+export function consentStreamName(consentId: string): string {
   return `consent-${consentId}`;
 }
 
 export const consentEvents = [ConsentRecorded, ConsentWithdrawn] as const;
 /** Events of a `consent-{id}` stream. */
-export type ConsentEvent = EventOf<(typeof consentEvents)[number]>;
+export type ConsentEvent = DefinedEvent<(typeof consentEvents)[number]>;

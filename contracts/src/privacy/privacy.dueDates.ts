@@ -1,15 +1,15 @@
 import type { PrivacyRequestType } from './privacy.values.ts';
 
 /** Days to respond to a data subject request. */
-export const rightsDays = 30;
+export const privacyRequestDueDays = 30;
 /** Business days to carry out an opt-out of sale. */
-export const saleOptOutDays = 15;
+export const saleOptOutBusinessDays = 15;
 /** Hours within which the confirmation mail must be sent. */
-export const confirmationHours = 24;
+export const confirmationMailHours = 24;
 /** Days for which the confirmation link works; unconfirmed requests are deleted afterwards. */
-export const confirmableDays = 7;
+export const confirmationLinkDays = 7;
 /** Days before the due date on which admins are reminded of an open request. */
-export const reminderDays = 5;
+export const privacyReminderDaysBefore = 5;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ function plusDays(instant: string, days: number): string {
 }
 
 /** Adds business days, keeping the time of day. Skips Saturdays and Sundays (UTC), but not public holidays. */
-export function plusBusinessDays(instant: string, days: number): string {
+export function addBusinessDays(instant: string, days: number): string {
   const at = new Date(instant);
   for (let left = days; left > 0; ) {
     at.setTime(at.getTime() + dayMs);
@@ -28,16 +28,18 @@ export function plusBusinessDays(instant: string, days: number): string {
 }
 
 /** @param requestedAt ISO 8601. @returns the due date of a request, ISO 8601. */
-export function privacyDueAt(type: PrivacyRequestType, requestedAt: string): string {
-  return type === 'do-not-sell' ? plusBusinessDays(requestedAt, saleOptOutDays) : plusDays(requestedAt, rightsDays);
+export function calculatePrivacyDueDate(type: PrivacyRequestType, requestedAt: string): string {
+  return type === 'do-not-sell'
+    ? addBusinessDays(requestedAt, saleOptOutBusinessDays)
+    : plusDays(requestedAt, privacyRequestDueDays);
 }
 
 /** @param requestedAt ISO 8601. @returns when the confirmation link expires, ISO 8601. */
-export function lapsesAt(requestedAt: string): string {
-  return plusDays(requestedAt, confirmableDays);
+export function calculateConfirmationExpiry(requestedAt: string): string {
+  return plusDays(requestedAt, confirmationLinkDays);
 }
 
 /** @param requestedAt ISO 8601. @returns when admins are reminded of an open request, ISO 8601. */
-export function remindAt(type: PrivacyRequestType, requestedAt: string): string {
-  return plusDays(privacyDueAt(type, requestedAt), -reminderDays);
+export function calculatePrivacyReminderDate(type: PrivacyRequestType, requestedAt: string): string {
+  return plusDays(calculatePrivacyDueDate(type, requestedAt), -privacyReminderDaysBefore);
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { lapsesAt, plusBusinessDays, privacyDueAt, remindAt } from './privacy.dueDates.ts';
+import {
+  calculateConfirmationExpiry,
+  addBusinessDays,
+  calculatePrivacyDueDate,
+  calculatePrivacyReminderDate,
+} from './privacy.dueDates.ts';
 
 const monday = '2026-11-23T09:30:00.000Z';
 
 test('makes a data subject request due after 30 days, to the minute', () => {
-  expect(privacyDueAt('access', monday)).toBe('2026-12-23T09:30:00.000Z');
+  expect(calculatePrivacyDueDate('access', monday)).toBe('2026-12-23T09:30:00.000Z');
 });
 
 test.each([
@@ -13,15 +18,15 @@ test.each([
   ['a Saturday', '2026-11-28T00:00:00.000Z', '2026-12-18T00:00:00.000Z'],
   ['a Sunday', '2026-11-29T12:00:00.000Z', '2026-12-18T12:00:00.000Z'],
 ])('makes an opt-out of %s due after 15 business days, skipping weekends', (_day, from, due) => {
-  expect(privacyDueAt('do-not-sell', from)).toBe(due);
+  expect(calculatePrivacyDueDate('do-not-sell', from)).toBe(due);
 });
 
 test('counts public holidays as business days', () => {
-  expect(plusBusinessDays('2026-12-24T10:00:00.000Z', 1)).toBe('2026-12-25T10:00:00.000Z');
+  expect(addBusinessDays('2026-12-24T10:00:00.000Z', 1)).toBe('2026-12-25T10:00:00.000Z');
 });
 
 test('expires links after 7 days and reminds admins 5 days before the due date', () => {
-  expect(lapsesAt(monday)).toBe('2026-11-30T09:30:00.000Z');
-  expect(remindAt('erasure', monday)).toBe('2026-12-18T09:30:00.000Z');
-  expect(remindAt('do-not-sell', monday)).toBe('2026-12-09T09:30:00.000Z');
+  expect(calculateConfirmationExpiry(monday)).toBe('2026-11-30T09:30:00.000Z');
+  expect(calculatePrivacyReminderDate('erasure', monday)).toBe('2026-12-18T09:30:00.000Z');
+  expect(calculatePrivacyReminderDate('do-not-sell', monday)).toBe('2026-12-09T09:30:00.000Z');
 });

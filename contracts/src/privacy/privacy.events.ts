@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { firstVersion, type EventOf, nextVersion, personal } from '../kernel/event.ts';
+import { defineFirstVersion, type DefinedEvent, defineNextVersion, markPersonal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { privacyRequestTypes, rightsRequestTypes } from './privacy.values.ts';
 
 const requestIds = { requestId: z.uuid(), userId: UserId };
 
-const RightsRequestedV1 = firstVersion('RightsRequested', { ...requestIds, requestType: z.enum(rightsRequestTypes) });
+const RightsRequestedV1 = defineFirstVersion('RightsRequested', {
+  ...requestIds,
+  requestType: z.enum(rightsRequestTypes),
+});
 /**
  * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user, otherwise a random
  * id of the request, under which the typed address and description are sealed.
  */
-export const RightsRequested = nextVersion(
+export const RightsRequested = defineNextVersion(
   RightsRequestedV1,
   z.object({
     ...requestIds,
@@ -18,16 +21,16 @@ export const RightsRequested = nextVersion(
     /** `session`: a signed-in user; `form`: a person whose address is not confirmed. */
     by: z.enum(['session', 'form']),
     /** As typed; `null` for signed-in users. */
-    email: personal(z.string().max(254), 'userId'),
+    email: markPersonal(z.string().max(254), 'userId'),
     /** As typed; `null` if empty. */
-    description: personal(z.string().max(2000), 'userId'),
+    description: markPersonal(z.string().max(2000), 'userId'),
   }),
   { upcast: (older) => ({ ...older, by: 'session' as const, email: null, description: null }) },
 );
 
-const RightsConfirmedV1 = firstVersion('RightsConfirmed', { ...requestIds, by: z.enum(['session', 'link']) });
+const RightsConfirmedV1 = defineFirstVersion('RightsConfirmed', { ...requestIds, by: z.enum(['session', 'link']) });
 /** The request is confirmed to come from the person: by the session, or by a link to the address. */
-export const RightsConfirmed = nextVersion(
+export const RightsConfirmed = defineNextVersion(
   RightsConfirmedV1,
   z.object({
     ...requestIds,
@@ -38,22 +41,22 @@ export const RightsConfirmed = nextVersion(
   { upcast: (older) => ({ ...older, accountId: older.userId }) },
 );
 /** The request was not confirmed in time: it is deleted, and its subject's key destroyed. */
-export const RightsLapsed = firstVersion('RightsLapsed', requestIds);
+export const RightsLapsed = defineFirstVersion('RightsLapsed', requestIds);
 /** Admins were reminded, once, of the due date. */
-export const RightsReminded = firstVersion('RightsReminded', requestIds);
+export const RightsReminded = defineFirstVersion('RightsReminded', requestIds);
 /** An admin granted a request that takes time; a process carries it out, then `RightsFulfilled` follows. */
-export const RightsGranted = firstVersion('RightsGranted', requestIds);
-export const RightsFulfilled = firstVersion('RightsFulfilled', requestIds);
+export const RightsGranted = defineFirstVersion('RightsGranted', requestIds);
+export const RightsFulfilled = defineFirstVersion('RightsFulfilled', requestIds);
 /** An admin declined the request. The person receives the reason. */
-export const RightsDeclined = firstVersion('RightsDeclined', {
+export const RightsDeclined = defineFirstVersion('RightsDeclined', {
   ...requestIds,
-  reason: personal(z.string().max(1000), 'userId'),
+  reason: markPersonal(z.string().max(1000), 'userId'),
 });
 /** The person's data must never be sold. The request stores the sealed address, so that this can be enforced. */
-export const SaleOptedOut = firstVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
+export const SaleOptedOut = defineFirstVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
 /** Stream of one data subject request. */
-export function privacyRequestStream(requestId: string): string {
+export function privacyRequestStreamName(requestId: string): string {
   return `privacyRequest-${requestId}`;
 }
 
@@ -67,11 +70,11 @@ export const privacyEvents = [
   RightsDeclined,
   SaleOptedOut,
 ] as const;
-export type RightsRequested = EventOf<typeof RightsRequested>;
-export type RightsConfirmed = EventOf<typeof RightsConfirmed>;
-export type RightsReminded = EventOf<typeof RightsReminded>;
-export type RightsGranted = EventOf<typeof RightsGranted>;
-export type RightsFulfilled = EventOf<typeof RightsFulfilled>;
-export type RightsDeclined = EventOf<typeof RightsDeclined>;
+export type RightsRequested = DefinedEvent<typeof RightsRequested>;
+export type RightsConfirmed = DefinedEvent<typeof RightsConfirmed>;
+export type RightsReminded = DefinedEvent<typeof RightsReminded>;
+export type RightsGranted = DefinedEvent<typeof RightsGranted>;
+export type RightsFulfilled = DefinedEvent<typeof RightsFulfilled>;
+export type RightsDeclined = DefinedEvent<typeof RightsDeclined>;
 /** Events of a `privacyRequest-{id}` stream. */
-export type PrivacyEvent = EventOf<(typeof privacyEvents)[number]>;
+export type PrivacyEvent = DefinedEvent<(typeof privacyEvents)[number]>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
 /** Formats of exported events. */
-export const exportFormats = ['jsonl', 'parquet'] as const;
+export const eventExportFormats = ['jsonl', 'parquet'] as const;
 
 /** A log position in decimal digits, because it may exceed the range of exact JavaScript numbers. */
 const Position = z.string().max(19);
 
 /** An admin exports events, including personal data, to a file. Recorded before the first line is written. */
-export const PersonalDataExported = firstVersion('PersonalDataExported', {
+export const PersonalDataExported = defineFirstVersion('PersonalDataExported', {
   exportId: z.uuid(),
   adminId: UserId,
   /** As typed by the admin. */
-  reason: personal(z.string().max(500), 'adminId'),
+  reason: markPersonal(z.string().max(500), 'adminId'),
   /** Time range of the events, `to` exclusive; `null`: unbounded. */
   from: Instant.nullable(),
   to: Instant.nullable(),
@@ -24,15 +24,15 @@ export const PersonalDataExported = firstVersion('PersonalDataExported', {
   toPosition: Position,
   /** Event names; empty: all. */
   types: z.array(z.string().max(100)).max(200),
-  format: z.enum(exportFormats),
+  format: z.enum(eventExportFormats),
   /** Number of events in the file. */
   count: WholeNumber,
 });
 
 /** Stream of one export. */
-export function personalDataExportStream(exportId: string): string {
+export function personalDataExportStreamName(exportId: string): string {
   return `personalDataExport-${exportId}`;
 }
 
-export const exportEvents = [PersonalDataExported] as const;
-export type PersonalDataExported = EventOf<typeof PersonalDataExported>;
+export const personalDataExportEvents = [PersonalDataExported] as const;
+export type PersonalDataExported = DefinedEvent<typeof PersonalDataExported>;

@@ -1,2 +1,2 @@
 /** Months after which analytics are anonymised: logged searches and other usage data. */
-export const analyticsMonths = 26;
+export const analyticsRetentionMonths = 26;

@@ -16,11 +16,11 @@ export type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 export const consentVersion = '1.0';
 
 /** Cookie categories that visitors can decline. */
-export const optionalCategories = ['analytics', 'marketing', 'functional'] as const;
-export type OptionalCategory = (typeof optionalCategories)[number];
+export const optionalConsentCategories = ['analytics', 'marketing', 'functional'] as const;
+export type OptionalConsentCategory = (typeof optionalConsentCategories)[number];
 
 /** In UTF-16 units. */
-export const longestUserAgent = 1000;
+export const maxUserAgentLength = 1000;
 
 /** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */
 export const processingRights = ['restriction', 'objection'] as const;

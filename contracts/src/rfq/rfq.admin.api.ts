@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { Accepted, command, type Endpoint, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
@@ -13,7 +13,7 @@ const instant = InstantInput.optional();
 const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Personal data is omitted for analysts. */
-export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', {
+export const readRfqAnalytics = defineQuery('/api/admin/rfq-analytics', 'analyst', {
   summary: 'Read all RFQs with their answers, and metrics per provider. Without personal data for analysts.',
   reply: RfqAnalyticsView,
 });
@@ -22,34 +22,34 @@ export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: tex
 
 const ifMatchHeaders: Endpoint['headers'] = {
   'if-match': {
-    about: 'The version of the link, in double quotes. The request fails with 412 when the link has changed.',
+    description: 'The version of the link, in double quotes. The request fails with 412 when the link has changed.',
   },
 };
 
 /** `:id` is the id of a link. With `If-Match`, fails with 412 when the link has changed. */
-export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
+export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
   params: z.object({ id }),
   body: SetLinkStatusBody,
-  reply: Accepted.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
+  reply: AcceptedReply.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
 });
 
 /** `:id` is the id of a link. The link is removed from all lists and counts, but stays in the history. */
-export const deleteLink = command('DELETE', '/api/rfq/provider/:id', 'admin', {
+export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Remove an RFQ from a provider. Its history is kept.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
   params: z.object({ id }),
-  reply: Accepted.extend({ id: z.uuid() }),
+  reply: AcceptedReply.extend({ id: z.uuid() }),
 });
 
-export const rfqSorts = ['created', 'deadline', 'company', 'status'] as const;
+export const rfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;
 /** RFQs per page of the search. */
-export const rfqPageSize = 25;
+export const rfqSearchPageSize = 25;
 /** The search stops counting at this number; `total_is_exact` says whether it did. */
-export const mostCounted = 10_000;
+export const maxCountedRfqs = 10_000;
 
 /** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */
 export const RfqSearchQuery = z.object({
@@ -61,13 +61,13 @@ export const RfqSearchQuery = z.object({
   to: instant,
   /** RFQ number, or part of the project, company or provider name. */
   text: searchText,
-  sort: z.enum(rfqSorts).default('created'),
+  sort: z.enum(rfqSearchSortKeys).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  page: pageNumber(mostCounted / rfqPageSize).default(1),
+  page: pageNumber(maxCountedRfqs / rfqSearchPageSize).default(1),
 });
 export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
 
-export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
+export const searchRfqs = defineQuery('/api/admin/rfqs', 'analyst', {
   summary: 'Search all RFQs, page by page.',
   query: RfqSearchQuery,
   reply: z.object({
@@ -82,10 +82,10 @@ export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
 });
 
 /** Maximum number of RFQs in an export; larger ones fail with 422 `rfq.export-too-large`. */
-export const mostExported = 2000;
+export const maxExportedRfqs = 2000;
 
 /** Contains the found RFQs, their links and all versions of their quotes. */
-export const exportRfqs = query('/api/admin/rfqs/export', 'analyst', {
+export const exportRfqs = defineQuery('/api/admin/rfqs/export', 'analyst', {
   summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.json],
@@ -105,7 +105,7 @@ export const RfqHistoryQuery = z.object({
     .optional(),
 });
 
-export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
+export const readRfqHistory = defineQuery('/api/admin/rfq/:id/history', 'analyst', {
   summary: 'Read the history of an RFQ as seen by one audience.',
   refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
@@ -114,7 +114,7 @@ export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
 });
 
 /** Contains the whole history with its changes, and all links and quotes. */
-export const exportRfqHistory = query('/api/admin/rfq/:id/history/export', 'analyst', {
+export const exportRfqHistory = defineQuery('/api/admin/rfq/:id/history/export', 'analyst', {
   summary: 'Export the history of an RFQ.',
   refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],
   files: [mediaTypes.workbook, mediaTypes.json],

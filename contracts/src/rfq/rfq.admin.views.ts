@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { newestQuoteView } from './rfq.quote.ts';
+import { newestQuoteViewShape } from './rfq.quote.ts';
 import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
@@ -38,7 +38,7 @@ export const AdminLinkView = z.object({
   outcome: LinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   deadline: Instant,
-  ...newestQuoteView,
+  ...newestQuoteViewShape,
   quote_version: z.int().nullable(),
   /** Note of the last status change by an admin that had one. */
   admin_notes: z.string().nullable(),
@@ -50,17 +50,17 @@ export type AdminLinkView = z.infer<typeof AdminLinkView>;
  * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in seconds from sending
  * to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` without any.
  */
-export const LinkFigures = z.object({
+export const RfqLinkMetrics = z.object({
   rfq_count: z.int(),
   by_status: z.record(LinkStatus, z.int()),
   response_rate: z.number().nullable(),
   median_answer_seconds: z.int().nullable(),
   median_quote_seconds: z.int().nullable(),
 });
-export type LinkFigures = z.infer<typeof LinkFigures>;
+export type RfqLinkMetrics = z.infer<typeof RfqLinkMetrics>;
 
 /** A provider with its RFQs, newest first, at most `maxListedRfqsPerProvider`; the metrics cover all. */
-export const ProviderRfqsView = LinkFigures.extend({
+export const ProviderRfqsView = RfqLinkMetrics.extend({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.enum(providerTypes),
@@ -70,13 +70,13 @@ export const ProviderRfqsView = LinkFigures.extend({
 export type ProviderRfqsView = z.infer<typeof ProviderRfqsView>;
 
 /** Maximum number of RFQs in the analytics, newest first; the search finds all. */
-export const listedRfqs = 200;
+export const maxListedAnalyticsRfqs = 200;
 /** Maximum number of RFQs listed per provider. */
-export const listedPerProvider = 50;
+export const maxListedRfqsPerProvider = 50;
 
 /** Excludes deleted links. */
 export const RfqAnalyticsView = z.object({
-  summary: LinkFigures.extend({
+  summary: RfqLinkMetrics.extend({
     /** Counts of RFQs, in total and by status; `rfq_count` and `by_status` count links. */
     total_rfqs: z.int(),
     rfqs_by_status: z.record(RfqStatus, z.int()),

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { RfqSearchQuery } from './rfq.admin.api.ts';
 import {
   AdminLinkView,
   AdminRfqView,
-  listedPerProvider,
+  maxListedRfqsPerProvider,
   ProviderRfqsView,
   RfqAnalyticsView,
 } from './rfq.admin.views.ts';
-import { mostOnOwnPage, ownPageSize } from './rfq.ownList.api.ts';
+import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 
 /** The analytics without lists. Providers are sorted by number of RFQs, descending. */
-export const RfqFiguresView = RfqAnalyticsView.pick({ summary: true }).extend({
+export const RfqMetricsView = RfqAnalyticsView.pick({ summary: true }).extend({
   providers: z.array(ProviderRfqsView.omit({ rfqs: true })),
 });
-export type RfqFiguresView = z.infer<typeof RfqFiguresView>;
+export type RfqMetricsView = z.infer<typeof RfqMetricsView>;
 
 /** Contains no personal data. */
-export const readRfqFigures = query('/api/admin/rfq-figures', 'analyst', {
+export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
   summary: 'Read metrics over all RFQs and per provider.',
-  reply: RfqFiguresView,
+  reply: RfqMetricsView,
 });
 
 /** Maximum number of code points of an admin's note in a list; the history contains it in full. */
-export const mostNoted = 240;
+export const maxListedNoteLength = 240;
 
 /** A link in the list below its provider. The address is `null` for analysts. */
 export const AdminLinkRow = AdminLinkView.pick({
@@ -49,11 +49,11 @@ export const AdminLinkRow = AdminLinkView.pick({
 export type AdminLinkRow = z.infer<typeof AdminLinkRow>;
 
 /** At most `maxListedRfqsPerProvider`, newest first; the list of all RFQs contains the others. */
-export const readProviderLinks = query('/api/admin/rfq-links', 'analyst', {
+export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
-    links: z.array(AdminLinkRow).max(listedPerProvider),
+    links: z.array(AdminLinkRow).max(maxListedRfqsPerProvider),
     /** Number of all RFQs of the provider. */
     total: z.int(),
   }),
@@ -105,11 +105,11 @@ export type AdminRfqsPage = z.infer<typeof AdminRfqsPage>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added meanwhile do not shift the following pages. */
-export const pageAdminRfqs = query('/api/admin/rfqs/page', 'analyst', {
+export const pageAdminRfqs = defineQuery('/api/admin/rfqs/page', 'analyst', {
   summary: 'List all RFQs with filters, page by page.',
   refuses: ['rfq.page-unknown'],
   query: AdminRfqsQuery.extend({
-    limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
+    limit: z.coerce.number().int().min(1).max(maxRfqPageSize).default(defaultRfqPageSize),
     after: cursor,
     before: cursor,
   }),
@@ -117,10 +117,10 @@ export const pageAdminRfqs = query('/api/admin/rfqs/page', 'analyst', {
 });
 
 /** Maximum number of RFQs in an export of the list. */
-export const mostAdminExported = 10_000;
+export const maxExportedAdminRfqs = 10_000;
 
 /** Contains all RFQs that match the filters, one per row, in the order of the list. */
-export const exportAdminRfqs = query('/api/admin/rfqs/page/export', 'analyst', {
+export const exportAdminRfqs = defineQuery('/api/admin/rfqs/page/export', 'analyst', {
   summary: 'Export the RFQs that match the filters of the list, one per row.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],

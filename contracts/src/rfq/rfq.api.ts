@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { Currency } from '../kernel/money.ts';
@@ -14,7 +14,7 @@ import {
 } from './rfq.views.ts';
 import { LinkStatus } from './rfq.values.ts';
 
-export const sendRfq = command('POST', '/api/rfq/send', 'session', {
+export const sendRfq = defineCommand('POST', '/api/rfq/send', 'session', {
   summary: 'Request quotes from one to three providers.',
   refuses: [
     'company.viewer',
@@ -30,11 +30,11 @@ export const sendRfq = command('POST', '/api/rfq/send', 'session', {
   ],
   limit: 'rfq',
   body: SendRfqBody,
-  reply: Accepted.extend({ rfq_id: RfqId, providers: z.int() }),
+  reply: AcceptedReply.extend({ rfq_id: RfqId, providers: z.int() }),
 });
 
 /** Newest first. Fails with 403 for another user's address, unless the caller is an admin. */
-export const listBuyerRfqs = query('/api/rfq/user/:email', 'session', {
+export const listBuyerRfqs = defineQuery('/api/rfq/user/:email', 'session', {
   summary: "List the RFQs of the user with an email address, newest first. Admins can list any user's.",
   refuses: ['rfq.not-yours'],
   params: z.object({ email: z.string().max(254) }),
@@ -42,18 +42,18 @@ export const listBuyerRfqs = query('/api/rfq/user/:email', 'session', {
 });
 
 /** Default number of RFQs in a response, and increment of the page's "show more". */
-export const ownRfqsStep = 50;
+export const defaultOwnRfqsLimit = 50;
 /** Maximum number of RFQs in a response. */
-export const mostOwnRfqs = 10_000;
+export const maxOwnRfqsLimit = 10_000;
 
 /**
  * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, wherever it is in the list; `null` without the
  * parameter, or when it is not the caller's. `alone` says whether that RFQ belongs to the caller only and not to a company.
  */
-export const listOwnRfqs = query('/api/rfq/own', 'session', {
+export const listOwnRfqs = defineQuery('/api/rfq/own', 'session', {
   summary: "List the caller's own RFQs, newest first.",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(mostOwnRfqs).default(ownRfqsStep),
+    limit: z.coerce.number().int().min(1).max(maxOwnRfqsLimit).default(defaultOwnRfqsLimit),
     rfq: z.string().max(100).optional(),
   }),
   reply: z.object({
@@ -64,7 +64,7 @@ export const listOwnRfqs = query('/api/rfq/own', 'session', {
   }),
 });
 
-export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {
+export const listRfqLinks = defineQuery('/api/rfq/:id/providers', 'session', {
   summary: 'List the providers of an RFQ with their answers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
@@ -72,7 +72,7 @@ export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {
 });
 
 /** Compares the quotes of one of the caller's RFQs by total cost of ownership, optionally converted to `currency`. */
-export const exportQuotes = query('/api/rfq/:id/quotes/export', 'session', {
+export const exportQuotes = defineQuery('/api/rfq/:id/quotes/export', 'session', {
   summary: 'Export a comparison of the quotes of an RFQ, with total cost, as a workbook.',
   refuses: ['export.busy', 'rfq.not-found'],
   files: [mediaTypes.workbook],
@@ -81,55 +81,55 @@ export const exportQuotes = query('/api/rfq/:id/quotes/export', 'session', {
   reply: z.unknown(),
 });
 
-export const readVendorProvider = query('/api/vendor/provider-info', 'vendor', {
+export const readVendorProvider = defineQuery('/api/vendor/provider-info', 'vendor', {
   summary: "Read the caller's provider.",
   refuses: ['rfq.provider-not-found'],
   reply: VendorProviderView,
 });
 
 /** All links of the provider in any status, newest first. */
-export const listVendorRfqs = query('/api/vendor/available-rfqs', 'vendor', {
+export const listVendorRfqs = defineQuery('/api/vendor/available-rfqs', 'vendor', {
   summary: "List the RFQs of the caller's provider, newest first.",
   reply: z.array(VendorRfqView),
 });
 
 /** All versions sent by the caller's provider, oldest first, including withdrawn ones. */
-export const listOwnQuotes = query('/api/vendor/rfq/:id/quotes', 'vendor', {
+export const listOwnQuotes = defineQuery('/api/vendor/rfq/:id/quotes', 'vendor', {
   summary: "List all versions of the caller's provider's quote for an RFQ, with their senders.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(OwnQuoteVersionView),
 });
 
-export const readVendorStats = query('/api/vendor/dashboard-stats', 'vendor', {
+export const readVendorStats = defineQuery('/api/vendor/dashboard-stats', 'vendor', {
   summary: "Count the RFQs of the caller's provider by status.",
   reply: VendorStatsView,
 });
 
-const vendorReply = Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus });
+const vendorReply = AcceptedReply.extend({ rfq_id: RfqId, response_status: LinkStatus });
 
-export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', {
+export const viewRfq = defineCommand('POST', '/api/vendor/rfq/viewed', 'vendor', {
   summary: 'Record that an RFQ was opened for the first time.',
   refuses: ['rfq.not-found'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
-export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'answering', {
+export const acceptRfq = defineCommand('POST', '/api/vendor/rfq/accept', 'answering', {
   summary: "Accept an RFQ, which reveals the buyer's contact details to the vendor.",
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
-export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'answering', {
+export const rejectRfq = defineCommand('POST', '/api/vendor/rfq/reject', 'answering', {
   summary: 'Decline an RFQ, with a reason for the buyer. Cannot be undone.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: RejectRfqBody,
   reply: vendorReply,
 });
 
-export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'answering', {
+export const respondToRfq = defineCommand('POST', '/api/vendor/rfq/respond', 'answering', {
   summary: 'Send a quote or a new version of it.',
   refuses: [
     'quote.amount-missing',

@@ -5,13 +5,13 @@ import { InstantInput } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
-import { AmountUnit, StatedNeed, StatedPriceParts } from './rfq.priceParts.ts';
-import type { QuoteWireName } from './rfq.quote.ts';
+import { AmountUnit, PartialRfqNeed, LineItemPricesInput } from './rfq.lineItems.ts';
+import type { QuoteApiName } from './rfq.quote.ts';
 import {
   DecisionPriority,
   maxDecisionPriorities,
   maxProvidersPerRfq,
-  mostRejectNoteLength,
+  maxRejectNoteLength,
   RejectReason,
   Urgency,
 } from './rfq.values.ts';
@@ -53,14 +53,14 @@ export const SendRfqBody = RfqForm.extend({
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
   /** Time after which links without a quote expire; at most one year ahead. */
   deadline: InstantInput.nullish(),
-  need: StatedNeed.nullish(),
+  need: PartialRfqNeed.nullish(),
   /** One of the caller's own RFQs that this one repeats. */
   resent_from: RfqId.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
 /** Form properties that may be nested in the form object; properties at the top level of the body take precedence. */
-export const RfqFormRest = RfqForm.pick({
+export const RfqFormFallback = RfqForm.pick({
   phone: true,
   projectTitle: true,
   urgency: true,
@@ -68,7 +68,7 @@ export const RfqFormRest = RfqForm.pick({
   decisionPriorities: true,
   customRequirements: true,
 }).strip();
-export type RfqFormRest = z.infer<typeof RfqFormRest>;
+export type RfqFormFallback = z.infer<typeof RfqFormFallback>;
 
 export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
 export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
@@ -76,7 +76,7 @@ export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 /** Reason from a list and an optional note. Contact data in the note is never stored. */
 export const RejectRfqBody = VendorRfqBody.extend({
   reason: RejectReason.nullish(),
-  note: optionalText(mostRejectNoteLength),
+  note: optionalText(maxRejectNoteLength),
 });
 export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
@@ -87,10 +87,10 @@ export const RespondBody = VendorRfqBody.extend({
     .transform((amount) => amount ?? ''),
   quote_currency: Currency.default('USD'),
   quote_amount_unit: AmountUnit.nullish(),
-  quote_parts: StatedPriceParts.nullish(),
+  quote_parts: LineItemPricesInput.nullish(),
   quote_valid_until: InstantInput.nullish(),
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),
-} satisfies Readonly<Record<QuoteWireName, z.ZodType>>);
+} satisfies Readonly<Record<QuoteApiName, z.ZodType>>);
 export type RespondBody = z.infer<typeof RespondBody>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText } from '../kernel/text.ts';
-import { AttachmentKind, ConversationSide, mostMessageLength, mostMessages } from './rfq.values.ts';
+import { AttachmentKind, ConversationSide, maxMessageLength, maxMessagesPerConversation } from './rfq.values.ts';
 
-const number = z.int().min(1).max(mostMessages);
+const number = z.int().min(1).max(maxMessagesPerConversation);
 
 /** `name` is `null` once its author is erased; `held` while the reader may not download it yet. */
 export const AttachmentView = z.object({
@@ -61,29 +61,31 @@ export const ConversationSummary = z.object({
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 /** Maximum number of conversations in the list, most recent message first. */
-export const listedConversations = 500;
+export const maxListedConversations = 500;
 /** Default number of messages in a response, and increment of the page's "show more". */
-export const messagesStep = 50;
+export const defaultMessagesLimit = 50;
 
 const params = z.object({ id: z.string().max(100) });
 
 /** Conversations of the caller as a buyer, and of the caller's provider. */
-export const listConversations = query('/api/conversations', 'session', {
+export const listConversations = defineQuery('/api/conversations', 'session', {
   summary: "List conversations about the caller's requests for quotes, most recent message first.",
-  reply: z.object({ conversations: z.array(ConversationSummary).max(listedConversations), total: z.int() }),
+  reply: z.object({ conversations: z.array(ConversationSummary).max(maxListedConversations), total: z.int() }),
 });
 
 /** By link id. Fails with 'rfq.link-not-found' (404), also for other users' links, even for admins. */
-export const readConversation = query('/api/conversations/:id', 'session', {
+export const readConversation = defineQuery('/api/conversations/:id', 'session', {
   summary: 'Read the messages between a buyer and a provider about a request for quotes.',
   refuses: ['rfq.link-not-found'],
   params,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(mostMessages).default(messagesStep) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(maxMessagesPerConversation).default(defaultMessagesLimit),
+  }),
   reply: ConversationView,
 });
 
 /** By link id. */
-export const sendMessage = command('POST', '/api/conversations/:id', 'session', {
+export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'session', {
   summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [
     'access.viewer',
@@ -96,12 +98,12 @@ export const sendMessage = command('POST', '/api/conversations/:id', 'session', 
   ],
   limit: 'message',
   params,
-  body: z.strictObject({ text: requiredText(mostMessageLength, 'Please write something.') }),
-  reply: Accepted.extend({ rfq_id: RfqId, number }),
+  body: z.strictObject({ text: requiredText(maxMessageLength, 'Please write something.') }),
+  reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
 });
 
 /** By link id. The file type is determined from the content; folders in the file name are removed. */
-export const sendAttachment = command('POST', '/api/conversations/:id/attachments', 'session', {
+export const sendAttachment = defineCommand('POST', '/api/conversations/:id/attachments', 'session', {
   summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
   refuses: [
     'access.viewer',
@@ -132,28 +134,28 @@ export const sendAttachment = command('POST', '/api/conversations/:id/attachment
     'upload.zip-bomb',
   ],
   limit: 'message',
-  form: { file: { kind: 'file', about: 'The file.', required: true } },
+  form: { file: { kind: 'file', description: 'The file.', required: true } },
   params,
-  reply: Accepted.extend({ rfq_id: RfqId, number }),
+  reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
 });
 
 /**
  * By link id and message number. Files of the other side are not available before the acceptance, because they may contain contact data:
  * 'attachment.held' (409).
  */
-export const readAttachment = query('/api/conversations/:id/attachments/:number', 'session', {
+export const readAttachment = defineQuery('/api/conversations/:id/attachments/:number', 'session', {
   summary: 'Download an attachment of a conversation.',
   refuses: ['attachment.held', 'attachment.not-found', 'rfq.link-not-found'],
   files: [mediaTypes.pdf, mediaTypes.workbook, mediaTypes.png, mediaTypes.jpeg],
-  params: z.object({ id: z.string().max(100), number: z.coerce.number().int().min(1).max(mostMessages) }),
+  params: z.object({ id: z.string().max(100), number: z.coerce.number().int().min(1).max(maxMessagesPerConversation) }),
   reply: z.unknown(),
 });
 
 /** By link id. Safe to repeat: never marks read messages as unread, nor later ones as read. */
-export const markConversationRead = command('POST', '/api/conversations/:id/read', 'session', {
+export const markConversationRead = defineCommand('POST', '/api/conversations/:id/read', 'session', {
   summary: 'Mark all messages of a conversation up to the given one as read.',
   refuses: ['rfq.link-not-found'],
   params,
   body: z.strictObject({ up_to: number }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });

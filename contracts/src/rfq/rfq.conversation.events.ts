@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-import { linkFact } from './rfq.links.ts';
+import { rfqLinkEventFields } from './rfq.links.ts';
 import {
   AttachmentKind,
   ConversationSide,
-  largestAttachment,
-  longestAttachmentName,
-  mostMessageLength,
-  mostMessages,
+  maxAttachmentBytes,
+  maxAttachmentNameLength,
+  maxMessageLength,
+  maxMessagesPerConversation,
 } from './rfq.values.ts';
 
 /** Number of a message in the conversation, from 1. */
-const number = WholeNumber.min(1).max(mostMessages);
+const number = WholeNumber.min(1).max(maxMessagesPerConversation);
 
 /** One side of a link sent a message. The text is personal data of its author. */
-export const MessageSent = firstVersion('MessageSent', {
-  ...linkFact,
+export const MessageSent = defineFirstVersion('MessageSent', {
+  ...rfqLinkEventFields,
   number,
   by: ConversationSide,
   authorId: UserId,
-  text: personal(z.string().max(mostMessageLength), 'authorId'),
+  text: markPersonal(z.string().max(maxMessageLength), 'authorId'),
 });
 /** Original name of an attachment, and the hex sha256 of its content. */
 export const AttachedFile = z.object({
-  name: z.string().max(longestAttachmentName),
+  name: z.string().max(maxAttachmentNameLength),
   sha256: z.string().max(64),
 });
 
@@ -34,8 +34,8 @@ export const AttachedFile = z.object({
  * One side of a link sent a file. Its content is in the blob store, under a key derived from author, link, id and time. Name and digest are
  * personal data of the author, because a digest reveals that somebody has the same file.
  */
-export const AttachmentSent = firstVersion('AttachmentSent', {
-  ...linkFact,
+export const AttachmentSent = defineFirstVersion('AttachmentSent', {
+  ...rfqLinkEventFields,
   number,
   by: ConversationSide,
   authorId: UserId,
@@ -43,23 +43,27 @@ export const AttachmentSent = firstVersion('AttachmentSent', {
   storedAt: Instant,
   kind: AttachmentKind,
   /** Bytes. */
-  size: WholeNumber.min(1).max(largestAttachment),
-  file: personal(AttachedFile, 'authorId'),
+  size: WholeNumber.min(1).max(maxAttachmentBytes),
+  file: markPersonal(AttachedFile, 'authorId'),
 });
 /** A user has read the conversation up to a message. At most one event per message and reader. */
-export const MessagesRead = firstVersion('MessagesRead', { ...linkFact, readerId: UserId, upTo: number });
+export const MessagesRead = defineFirstVersion('MessagesRead', {
+  ...rfqLinkEventFields,
+  readerId: UserId,
+  upTo: number,
+});
 
 export const conversationEvents = [MessageSent, AttachmentSent, MessagesRead] as const;
 
-export type MessageSent = EventOf<typeof MessageSent>;
-export type AttachmentSent = EventOf<typeof AttachmentSent>;
+export type MessageSent = DefinedEvent<typeof MessageSent>;
+export type AttachmentSent = DefinedEvent<typeof AttachmentSent>;
 /** An item of a conversation. */
-export type ConversationPiece = MessageSent | AttachmentSent;
-export type MessagesRead = EventOf<typeof MessagesRead>;
+export type ConversationItem = MessageSent | AttachmentSent;
+export type MessagesRead = DefinedEvent<typeof MessagesRead>;
 /** Events of a `conversation-{linkId}` stream. */
-export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>;
+export type ConversationEvent = DefinedEvent<(typeof conversationEvents)[number]>;
 
 /** Stream of the conversation of a link. */
-export function conversationStream(linkId: string): string {
+export function conversationStreamName(linkId: string): string {
   return `conversation-${linkId}`;
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import {
-  firstVersion,
+  defineFirstVersion,
   type EventDefinition,
-  nextVersion,
-  personal,
-  type EventOf,
-  sealedVersion,
+  defineNextVersion,
+  markPersonal,
+  type DefinedEvent,
+  defineSealedVersion,
 } from '../kernel/event.ts';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { linkFact, linksFact, mostLinks, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';
+import {
+  rfqLinkEventFields,
+  rfqLinksEventFields,
+  maxStoredLinksPerRfq,
+  RfqLinkSnapshot,
+  rfqOwnerFields,
+} from './rfq.links.ts';
 import {
   DeadlineExtended,
   DeadlineReminded,
@@ -27,13 +33,13 @@ import {
   RfqNeedChanged,
   RfqReopened,
 } from './rfq.outcome.events.ts';
-import { AmountUnit, PriceParts, RfqNeed } from './rfq.priceParts.ts';
-import { amountAlone, type QuoteMember } from './rfq.quote.ts';
+import { AmountUnit, LineItemPrices, RfqNeed } from './rfq.lineItems.ts';
+import { amountOnlyQuoteDefaults, type QuoteProperty } from './rfq.quote.ts';
 import {
   DecisionPriority,
   decisionPriorities,
   LinkStatus,
-  mostRejectNoteLength,
+  maxRejectNoteLength,
   RejectReason,
   type RfqEventType,
   Urgency,
@@ -45,11 +51,11 @@ export const RfqContact = z.object({
   phone: z.string().max(60).nullable(),
 });
 
-const PlainRfqSent = firstVersion('RfqSent', {
+const PlainRfqSent = defineFirstVersion('RfqSent', {
   rfqId: RfqId,
   buyerId: UserId,
   companyName: z.string().max(200),
-  contact: personal(RfqContact, 'buyerId'),
+  contact: markPersonal(RfqContact, 'buyerId'),
   projectTitle: z.string().max(200).nullable(),
   urgency: Urgency,
   /** As typed; the interface appends "devices" only to a number. */
@@ -57,34 +63,34 @@ const PlainRfqSent = firstVersion('RfqSent', {
   decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
   requirements: Requirements,
   /** The wizard's object as sent, with arbitrary properties; the source of `requirements`. */
-  wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
+  wizardData: markPersonal(z.record(z.string(), z.unknown()), 'buyerId'),
   /** Free text, passed on unchanged; personal data of the buyer. */
-  customRequirements: personal(z.string().max(60_000), 'buyerId'),
+  customRequirements: markPersonal(z.string().max(60_000), 'buyerId'),
   /** Time after which links without a quote expire. */
   deadline: Instant,
-  links: z.array(RfqLinkSnapshot).max(mostLinks),
+  links: z.array(RfqLinkSnapshot).max(maxStoredLinksPerRfq),
 });
 /** Typed texts are personal data of the buyer: a title or a company can be a person's name. */
-const SealedRfqSent = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
+const SealedRfqSent = defineSealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
 /** Adds the required quantities, which make itemised quotes comparable, and the expired RFQ that this one repeats. */
-export const RfqSent = nextVersion(
+export const RfqSent = defineNextVersion(
   SealedRfqSent,
-  SealedRfqSent.schema.extend({ ...rfqOwner, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
+  SealedRfqSent.schema.extend({ ...rfqOwnerFields, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
 
 /** A vendor opened the RFQ for the first time. */
-export const RfqViewed = firstVersion('RfqViewed', linkFact);
-export const RfqAccepted = firstVersion('RfqAccepted', linkFact);
+export const RfqViewed = defineFirstVersion('RfqViewed', rfqLinkEventFields);
+export const RfqAccepted = defineFirstVersion('RfqAccepted', rfqLinkEventFields);
 /** The vendor's note is personal data of the buyer, because it may name the buyer. */
-export const RfqRejected = firstVersion('RfqRejected', {
-  ...linkFact,
+export const RfqRejected = defineFirstVersion('RfqRejected', {
+  ...rfqLinkEventFields,
   reason: RejectReason.nullable().default(null),
   /** In UTF-16 units: the maximum note length, plus placeholders for removed contact data. */
-  note: personal(
+  note: markPersonal(
     z
       .string()
-      .max(2 * mostRejectNoteLength)
+      .max(2 * maxRejectNoteLength)
       .nullable(),
     'buyerId',
   ),
@@ -95,49 +101,49 @@ const amountFields = {
   amount: z.string().max(40),
   currency: Currency,
 };
-const PlainQuoteSent = firstVersion('QuoteSent', {
-  ...linkFact,
+const PlainQuoteSent = defineFirstVersion('QuoteSent', {
+  ...rfqLinkEventFields,
   version: WholeNumber.min(1),
   ...amountFields,
   details: vendorText,
   notes: vendorText,
 });
-const SealedQuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+const SealedQuoteSent = defineSealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 const quoteFields = {
   ...amountFields,
   /** Billing unit of the amount; `null` if the vendor did not specify it. */
   amountUnit: AmountUnit.nullable(),
   /** `null` if the vendor specified only the amount. */
-  parts: PriceParts.nullable(),
+  parts: LineItemPrices.nullable(),
   /** End of the quote's validity. */
   validUntil: Instant.nullable(),
-  inclusions: personal(vendorText, 'buyerId'),
-  details: personal(vendorText, 'buyerId'),
-  notes: personal(vendorText, 'buyerId'),
-} satisfies Readonly<Record<QuoteMember, z.ZodType>>;
+  inclusions: markPersonal(vendorText, 'buyerId'),
+  details: markPersonal(vendorText, 'buyerId'),
+  notes: markPersonal(vendorText, 'buyerId'),
+} satisfies Readonly<Record<QuoteProperty, z.ZodType>>;
 /** One event per version of a quote; `version` counts from 1 per link. Its texts are sealed because they may name the buyer. */
-export const QuoteSent = nextVersion(
+export const QuoteSent = defineNextVersion(
   SealedQuoteSent,
-  z.object({ ...linkFact, version: WholeNumber.min(1), ...quoteFields }),
+  z.object({ ...rfqLinkEventFields, version: WholeNumber.min(1), ...quoteFields }),
   {
-    upcast: (older) => ({ ...older, ...amountAlone }),
+    upcast: (older) => ({ ...older, ...amountOnlyQuoteDefaults }),
   },
 );
 /** The deadline passed; `linkIds` are the links without a quote. */
-export const RfqExpired = firstVersion('RfqExpired', linksFact);
-const PlainLinkStatusSet = firstVersion('LinkStatusSetByAdmin', {
-  ...linkFact,
+export const RfqExpired = defineFirstVersion('RfqExpired', rfqLinksEventFields);
+const PlainLinkStatusSet = defineFirstVersion('LinkStatusSetByAdmin', {
+  ...rfqLinkEventFields,
   from: LinkStatus,
   to: LinkStatus,
   notes: z.string().max(2000).nullable(),
 });
 /** The admin's note is sealed because it may name the buyer. */
-export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
+export const LinkStatusSetByAdmin = defineSealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link is removed from all lists and counts, but stays in the history. */
-export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
+export const LinkDeleted = defineFirstVersion('LinkDeleted', rfqLinkEventFields);
 
 /** Events of existing links. Links are created by `RfqSent` and `ProviderAdded`; `RfqHandedOver` concerns no link. */
-export const linkEvents = [
+export const rfqLinkEvents = [
   RfqViewed,
   RfqAccepted,
   RfqRejected,
@@ -156,22 +162,22 @@ export const linkEvents = [
   RfqNeedChanged,
   InChargeSet,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
-export const rfqEvents = [RfqSent, ProviderAdded, RfqHandedOver, ...linkEvents] as const;
+export const rfqEvents = [RfqSent, ProviderAdded, RfqHandedOver, ...rfqLinkEvents] as const;
 
-export type RfqSent = EventOf<typeof RfqSent>;
-export type RfqViewed = EventOf<typeof RfqViewed>;
-export type RfqAccepted = EventOf<typeof RfqAccepted>;
-export type RfqRejected = EventOf<typeof RfqRejected>;
-export type QuoteSent = EventOf<typeof QuoteSent>;
+export type RfqSent = DefinedEvent<typeof RfqSent>;
+export type RfqViewed = DefinedEvent<typeof RfqViewed>;
+export type RfqAccepted = DefinedEvent<typeof RfqAccepted>;
+export type RfqRejected = DefinedEvent<typeof RfqRejected>;
+export type QuoteSent = DefinedEvent<typeof QuoteSent>;
 /** Stored content of a quote. */
-export type StoredQuote = Pick<QuoteSent['data'], QuoteMember>;
-export type RfqExpired = EventOf<typeof RfqExpired>;
-export type LinkStatusSetByAdmin = EventOf<typeof LinkStatusSetByAdmin>;
-export type LinkDeleted = EventOf<typeof LinkDeleted>;
+export type StoredQuote = Pick<QuoteSent['data'], QuoteProperty>;
+export type RfqExpired = DefinedEvent<typeof RfqExpired>;
+export type LinkStatusSetByAdmin = DefinedEvent<typeof LinkStatusSetByAdmin>;
+export type LinkDeleted = DefinedEvent<typeof LinkDeleted>;
 /** Events of an `rfq-{id}` stream. */
-export type RfqEvent = EventOf<(typeof rfqEvents)[number]>;
+export type RfqEvent = DefinedEvent<(typeof rfqEvents)[number]>;
 
 /** Stream of an RFQ. */
-export function rfqStream(rfqId: string): string {
+export function rfqStreamName(rfqId: string): string {
   return `rfq-${rfqId}`;
 }

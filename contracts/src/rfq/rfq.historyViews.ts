@@ -54,16 +54,16 @@ export const AuditedRfqView = AdminRfqView.extend({
  * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly what their own endpoints return. `null`
  * for a vendor with a deleted link.
  */
-export const RfqAsSeen = z.discriminatedUnion('kind', [
+export const RfqAudienceState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedLinkView) }),
   z.object({ kind: z.literal('buyer'), rfq: BuyerRfqView, links: z.array(BuyerLinkView) }),
   z.object({ kind: z.literal('vendor'), rfq: VendorRfqView.nullable() }),
 ]);
-export type RfqAsSeen = z.infer<typeof RfqAsSeen>;
+export type RfqAudienceState = z.infer<typeof RfqAudienceState>;
 
 /** A value of the parameter `as` and its label: `auditor`, `buyer`, or `vendor:` followed by a link id. */
-export const AudienceView = z.object({ value: z.string(), label: z.string() });
-export type AudienceView = z.infer<typeof AudienceView>;
+export const HistoryAudienceView = z.object({ value: z.string(), label: z.string() });
+export type HistoryAudienceView = z.infer<typeof HistoryAudienceView>;
 
 /**
  * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the RFQ was sent. Only
@@ -76,9 +76,9 @@ export const RfqHistoryView = z.object({
   company_name: z.string().nullable(),
   /** Number of events visible to the audience at any time. */
   events_total: z.int(),
-  audiences: z.array(AudienceView),
+  audiences: z.array(HistoryAudienceView),
   as: z.string(),
   events: z.array(HistoryEventView),
-  seen: RfqAsSeen.nullable(),
+  seen: RfqAudienceState.nullable(),
 });
 export type RfqHistoryView = z.infer<typeof RfqHistoryView>;

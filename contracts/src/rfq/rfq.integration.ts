@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
+import { markOpenEnum, definePublicEvent, definePublicTopic } from '../kernel/publicEvent.ts';
 import { PublicRequirements } from '../matching/matching.integration.ts';
-import { AmountUnit, DecimalText, RfqNeed } from './rfq.priceParts.ts';
+import { AmountUnit, DecimalText, RfqNeed } from './rfq.lineItems.ts';
 import { DecisionPriority, LinkStatus, RejectReason, Urgency } from './rfq.values.ts';
 
-export const rfqTopic = publicTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
+export const rfqTopic = definePublicTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
 
 const rfqId = RfqId.describe('Id of the request for quotes.');
 const linkId = LinkId.describe('Id of the link between the request and one provider.');
@@ -17,7 +17,7 @@ const providerId = ProviderId.describe('Id of the provider in the catalogue.');
 const link = { rfqId, linkId, providerId };
 const decimal = (description: string) => DecimalText.describe(description);
 const instant = (description: string) => Instant.describe(description);
-const status = open(LinkStatus);
+const status = markOpenEnum(LinkStatus);
 
 const need = z
   .object({
@@ -28,15 +28,15 @@ const need = z
   })
   .nullable();
 
-export const PublicRfqSent = publicEvent(
+export const PublicRfqSent = definePublicEvent(
   rfqTopic,
   'rfq-sent',
   'A buyer sent a request for quotes to providers. The buyer and typed texts are not published.',
   {
     rfqId,
-    urgency: open(Urgency).describe('Urgency as stated by the buyer.'),
+    urgency: markOpenEnum(Urgency).describe('Urgency as stated by the buyer.'),
     decisionPriorities: z
-      .array(open(DecisionPriority))
+      .array(markOpenEnum(DecisionPriority))
       .max(100)
       .describe('Decision criteria of the buyer, most important first.'),
     requirements: PublicRequirements,
@@ -49,7 +49,9 @@ export const PublicRfqSent = publicEvent(
           .object({
             linkId,
             providerId,
-            providerType: open(z.enum(providerTypes)).describe('Type of the provider when the request was sent.'),
+            providerType: markOpenEnum(z.enum(providerTypes)).describe(
+              'Type of the provider when the request was sent.',
+            ),
           })
           .describe('A provider that received the request.'),
       )
@@ -58,18 +60,18 @@ export const PublicRfqSent = publicEvent(
   },
 );
 
-export const PublicRfqViewed = publicEvent(
+export const PublicRfqViewed = definePublicEvent(
   rfqTopic,
   'rfq-viewed',
   'A provider opened the request for the first time.',
   link,
 );
-export const PublicRfqAccepted = publicEvent(rfqTopic, 'rfq-accepted', 'A provider accepted the request.', link);
-export const PublicRfqRejected = publicEvent(
+export const PublicRfqAccepted = definePublicEvent(rfqTopic, 'rfq-accepted', 'A provider accepted the request.', link);
+export const PublicRfqRejected = definePublicEvent(
   rfqTopic,
   'rfq-rejected',
   'A provider declined the request. Its note is not published.',
-  { ...link, reason: open(RejectReason).nullable().describe('Reason, if stated.') },
+  { ...link, reason: markOpenEnum(RejectReason).nullable().describe('Reason, if stated.') },
 );
 
 const unitPrice = z.union([
@@ -99,7 +101,9 @@ const overage = z.union([
       kind: z.literal('pool').describe('Overage is charged in pools.'),
       megabytes: decimal('Size of a pool in megabytes.'),
       price: decimal('Price per pool.'),
-      sharedBy: open(z.enum(['sim', 'fleet'])).describe('Whether each SIM has its own pools, or all SIMs share them.'),
+      sharedBy: markOpenEnum(z.enum(['sim', 'fleet'])).describe(
+        'Whether each SIM has its own pools, or all SIMs share them.',
+      ),
     })
     .describe('Overage is charged in pools.'),
 ]);
@@ -111,7 +115,7 @@ const parts = z.object({
   included: z
     .object({
       megabytes: decimal('Included megabytes.'),
-      per: open(z.enum(['month', 'life'])).describe('Per month, or once for the lifetime of the SIM.'),
+      per: markOpenEnum(z.enum(['month', 'life'])).describe('Per month, or once for the lifetime of the SIM.'),
     })
     .nullable()
     .describe('Data allowance per SIM.'),
@@ -121,7 +125,7 @@ const parts = z.object({
   minimumTerm: WholeNumber.nullable().describe('Minimum term in months.'),
 });
 
-export const PublicQuoteSent = publicEvent(
+export const PublicQuoteSent = definePublicEvent(
   rfqTopic,
   'quote-sent',
   'A provider sent a quote or a new version of it. Its texts are not published.',
@@ -133,14 +137,14 @@ export const PublicQuoteSent = publicEvent(
       .regex(/^\d{1,20}(\.\d{1,10})?$/)
       .max(40)
       .describe("Decimal number above 0 in the currency's major unit, as text."),
-    currency: open(Currency).describe('ISO 4217 code.'),
-    amountUnit: open(AmountUnit).nullable().describe('Billing unit of the amount, if stated.'),
+    currency: markOpenEnum(Currency).describe('ISO 4217 code.'),
+    amountUnit: markOpenEnum(AmountUnit).nullable().describe('Billing unit of the amount, if stated.'),
     parts: parts.nullable().describe('Line items, if stated.'),
     validUntil: Instant.nullable().describe('End of the validity of the quote, if stated.'),
   },
 );
 
-export const PublicRfqExpired = publicEvent(
+export const PublicRfqExpired = definePublicEvent(
   rfqTopic,
   'rfq-expired',
   'The deadline passed while some links had no quote.',
@@ -151,7 +155,7 @@ export const PublicRfqExpired = publicEvent(
   },
 );
 
-export const PublicLinkStatusSet = publicEvent(
+export const PublicLinkStatusSet = definePublicEvent(
   rfqTopic,
   'link-status-set',
   'An administrator set the status of a link by hand.',
@@ -162,7 +166,7 @@ export const PublicLinkStatusSet = publicEvent(
   },
 );
 
-export const PublicLinkDeleted = publicEvent(
+export const PublicLinkDeleted = definePublicEvent(
   rfqTopic,
   'link-deleted',
   'An administrator deleted a link. It no longer counts.',
@@ -176,22 +180,22 @@ const links = {
   providerIds: z.array(providerId).max(100).describe('The providers of these links, in the same order.'),
 };
 
-export const PublicQuoteWithdrawn = publicEvent(rfqTopic, 'quote-withdrawn', 'A provider withdrew its quote.', {
+export const PublicQuoteWithdrawn = definePublicEvent(rfqTopic, 'quote-withdrawn', 'A provider withdrew its quote.', {
   ...link,
   version,
 });
-export const PublicQuoteAwarded = publicEvent(rfqTopic, 'quote-awarded', 'The buyer awarded a quote.', {
+export const PublicQuoteAwarded = definePublicEvent(rfqTopic, 'quote-awarded', 'The buyer awarded a quote.', {
   ...link,
   version,
 });
-export const PublicQuoteNotAwarded = publicEvent(
+export const PublicQuoteNotAwarded = definePublicEvent(
   rfqTopic,
   'quote-not-awarded',
   'The buyer awarded other quotes. The note to the provider is not published.',
   { ...link, version },
 );
 
-export const PublicRfqClosed = publicEvent(
+export const PublicRfqClosed = definePublicEvent(
   rfqTopic,
   'rfq-closed',
   'The request no longer accepts answers: it was awarded, or closed without an award.',
@@ -203,34 +207,39 @@ export const PublicRfqClosed = publicEvent(
     ),
   },
 );
-export const PublicRfqReopened = publicEvent(rfqTopic, 'rfq-reopened', 'The buyer reopened the request.', {
+export const PublicRfqReopened = definePublicEvent(rfqTopic, 'rfq-reopened', 'The buyer reopened the request.', {
   ...links,
   deadline: instant('Time after which links without a quote expire.'),
 });
 
-export const PublicDeadlineExtended = publicEvent(rfqTopic, 'deadline-extended', 'The buyer extended the deadline.', {
-  ...links,
-  from: instant('Previous deadline.'),
-  to: instant('New deadline.'),
-});
-export const PublicExpiryLifted = publicEvent(
+export const PublicDeadlineExtended = definePublicEvent(
+  rfqTopic,
+  'deadline-extended',
+  'The buyer extended the deadline.',
+  {
+    ...links,
+    from: instant('Previous deadline.'),
+    to: instant('New deadline.'),
+  },
+);
+export const PublicExpiryLifted = definePublicEvent(
   rfqTopic,
   'expiry-lifted',
   'An expired link can be answered again, because the deadline was extended.',
   { ...link, to: status.describe('New status.') },
 );
 
-export const PublicProviderAdded = publicEvent(
+export const PublicProviderAdded = definePublicEvent(
   rfqTopic,
   'provider-added',
   'The buyer added a provider to the request.',
   {
     ...link,
-    providerType: open(z.enum(providerTypes)).describe('Type of the provider when it received the request.'),
+    providerType: markOpenEnum(z.enum(providerTypes)).describe('Type of the provider when it received the request.'),
   },
 );
 
-export const PublicRfqNeedChanged = publicEvent(
+export const PublicRfqNeedChanged = definePublicEvent(
   rfqTopic,
   'rfq-need-changed',
   'The buyer changed the required quantities. Existing quotes refer to the previous quantities.',

@@ -3,7 +3,7 @@ import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 /** Maximum number of links in a stored RFQ; requests accept fewer. */
-export const mostLinks = 100;
+export const maxStoredLinksPerRfq = 100;
 
 /** A link and its provider's data at the time the RFQ was sent. */
 export const RfqLinkSnapshot = z.object({
@@ -16,15 +16,15 @@ export const RfqLinkSnapshot = z.object({
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
 /** Owner of an RFQ: the company that it was sent for or transferred to or, when `null`, the buyer alone. */
-export const rfqOwner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
+export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Common properties of events on one link. */
-export const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwner };
+export const rfqLinkEventFields = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwnerFields };
 
 /** Common properties of events on several links of an RFQ; `providerIds` in the order of `linkIds`. */
-export const linksFact = {
+export const rfqLinksEventFields = {
   rfqId: RfqId,
-  ...rfqOwner,
-  linkIds: z.array(LinkId).max(mostLinks),
-  providerIds: z.array(ProviderId).max(mostLinks),
+  ...rfqOwnerFields,
+  linkIds: z.array(LinkId).max(maxStoredLinksPerRfq),
+  providerIds: z.array(ProviderId).max(maxStoredLinksPerRfq),
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant, InstantInput } from '../kernel/instant.ts';
-import { Accepted, command } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
 import { LinkId, RfqId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { VendorRfqBody } from './rfq.commands.ts';
-import { StatedNeed } from './rfq.priceParts.ts';
-import { LinkStatus, maxProvidersPerRfq, mostNoteLength, RfqOutcome } from './rfq.values.ts';
+import { PartialRfqNeed } from './rfq.lineItems.ts';
+import { LinkStatus, maxProvidersPerRfq, maxBuyerNoteLength, RfqOutcome } from './rfq.values.ts';
 
 const params = z.object({ id: z.string().max(100) });
 /** The buyer's note to vendors. */
-const note = text(mostNoteLength).nullish();
+const note = text(maxBuyerNoteLength).nullish();
 /** State of the RFQ after the command; `outcome` is `null` while the RFQ accepts answers. */
-const reply = Accepted.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
+const reply = AcceptedReply.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
 /** A quote as the buyer saw it. Awarding a quote that changed since fails. */
 const SeenQuote = z.strictObject({ link_id: LinkId, quote_version: WholeNumber.min(1) });
@@ -27,7 +27,7 @@ export const AwardQuotesBody = z.strictObject({
 export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
 
 /** Providers of all other quotes are notified that they were not selected, with the note. */
-export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
+export const awardQuotes = defineCommand('POST', '/api/rfq/:id/award', 'session', {
   summary: 'Award one or several quotes, which closes the RFQ. Cannot be undone.',
   refuses: [
     'company.viewer',
@@ -46,7 +46,7 @@ export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
   reply,
 });
 
-export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
+export const closeRfq = defineCommand('POST', '/api/rfq/:id/close', 'session', {
   summary: 'Close an RFQ without an award. It can be reopened for 7 days.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.not-found'],
   params,
@@ -54,7 +54,7 @@ export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
   reply,
 });
 
-export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
+export const reopenRfq = defineCommand('POST', '/api/rfq/:id/reopen', 'session', {
   summary: 'Reopen an RFQ that was closed without an award.',
   refuses: [
     'company.viewer',
@@ -69,7 +69,7 @@ export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
 });
 
 /** Expired links can be answered again. */
-export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', {
+export const extendDeadline = defineCommand('POST', '/api/rfq/:id/extend', 'session', {
   summary: 'Extend the deadline, to at most one year from now.',
   refuses: [
     'company.viewer',
@@ -86,11 +86,11 @@ export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', 
 });
 
 /** New quantities, and those that the buyer saw, to detect concurrent changes. `null`: none stated. */
-export const ChangeNeedBody = z.strictObject({ need: StatedNeed.nullable(), seen: StatedNeed.nullable() });
+export const ChangeNeedBody = z.strictObject({ need: PartialRfqNeed.nullable(), seen: PartialRfqNeed.nullable() });
 export type ChangeNeedBody = z.infer<typeof ChangeNeedBody>;
 
 /** Quotes do not change: unit prices apply to any quantity, and a stated total refers to the previous quantities. */
-export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
+export const changeRfqNeed = defineCommand('POST', '/api/rfq/:id/need', 'session', {
   summary: 'Change the number of devices, data volume and term of an RFQ, until it is awarded or closed.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
   params,
@@ -98,7 +98,7 @@ export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
   reply,
 });
 
-export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session', {
+export const addRfqProvider = defineCommand('POST', '/api/rfq/:id/providers', 'session', {
   summary: 'Add a provider to an RFQ with fewer than three.',
   refuses: [
     'company.viewer',
@@ -117,9 +117,9 @@ export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session
   reply,
 });
 
-export const withdrawQuote = command('POST', '/api/vendor/rfq/withdraw', 'answering', {
+export const withdrawQuote = defineCommand('POST', '/api/vendor/rfq/withdraw', 'answering', {
   summary: 'Withdraw a quote, until the RFQ is awarded. A new one can be sent until the deadline.',
   refuses: ['quote.awarded', 'quote.missing', 'quote.withdrawn', 'rfq.closed', 'rfq.not-found'],
   body: VendorRfqBody,
-  reply: Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus }),
+  reply: AcceptedReply.extend({ rfq_id: RfqId, response_status: LinkStatus }),
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { Instant, InstantInput } from '../kernel/instant.ts';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { mostOwnRfqs } from './rfq.api.ts';
-import { RfqGroup, RfqOutcome, RfqStanding, RfqStatus, Urgency } from './rfq.values.ts';
+import { maxOwnRfqsLimit } from './rfq.api.ts';
+import { RfqGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, Urgency } from './rfq.values.ts';
 
 const instant = InstantInput.optional();
 
-export const ownRfqSorts = ['created', 'due', 'title', 'status'] as const;
-export const OwnRfqSort = z.enum(ownRfqSorts);
-export type OwnRfqSort = z.infer<typeof OwnRfqSort>;
+export const ownRfqSortKeys = ['created', 'due', 'title', 'status'] as const;
+export const OwnRfqSortKey = z.enum(ownRfqSortKeys);
+export type OwnRfqSortKey = z.infer<typeof OwnRfqSortKey>;
 
 /** Filters of the buyer's own list in display order. */
 export const ownRfqFilters = ['text', 'status', 'provider', 'from', 'to'] as const;
@@ -20,23 +20,23 @@ export type OwnRfqFilter = (typeof ownRfqFilters)[number];
 export const OwnRfqsQuery = z.object({
   /** RFQ number, or part of the title, the company, the buyer's texts or a provider's name. */
   text: z.string().trim().max(200).optional(),
-  status: RfqStanding.optional(),
+  status: BuyerRfqStatus.optional(),
   /** Id of a provider that received the RFQ. */
   provider: z.string().max(120).optional(),
   from: instant,
   to: instant,
   /** Only this group; by default, the groups are listed one after the other. */
   group: RfqGroup.optional(),
-  sort: OwnRfqSort.default('created'),
+  sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
 export type OwnRfqsQuery = z.infer<typeof OwnRfqsQuery>;
 
 /** Default and maximum number of RFQs per page. */
-export const ownPageSize = 25;
-export const mostOnOwnPage = 50;
+export const defaultRfqPageSize = 25;
+export const maxRfqPageSize = 50;
 /** Maximum number of providers offered as a filter: the most frequent ones. The text search finds the others. */
-export const mostOwnProviders = 100;
+export const maxListedOwnProviders = 100;
 
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
@@ -87,11 +87,11 @@ export type OwnRfqsPage = z.infer<typeof OwnRfqsPage>;
  * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Open RFQs come first, then expired ones,
  * then awarded or closed ones.
  */
-export const pageOwnRfqs = query('/api/rfq/own/page', 'session', {
+export const pageOwnRfqs = defineQuery('/api/rfq/own/page', 'session', {
   summary: "Search the caller's own RFQs, page by page.",
   refuses: ['rfq.page-unknown'],
   query: OwnRfqsQuery.extend({
-    limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
+    limit: z.coerce.number().int().min(1).max(maxRfqPageSize).default(defaultRfqPageSize),
     after: cursor,
     before: cursor,
   }),
@@ -99,10 +99,10 @@ export const pageOwnRfqs = query('/api/rfq/own/page', 'session', {
 });
 
 /** Maximum number of RFQs in an export. */
-export const mostOwnExported = mostOwnRfqs;
+export const maxExportedOwnRfqs = maxOwnRfqsLimit;
 
 /** Contains all of the caller's own RFQs that match the filters, in the order of the list. */
-export const exportOwnRfqs = query('/api/rfq/own/export', 'session', {
+export const exportOwnRfqs = defineQuery('/api/rfq/own/export', 'session', {
   summary: "Export the caller's own RFQs that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],

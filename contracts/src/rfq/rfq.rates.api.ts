@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { largestInt, WholeNumber } from '../kernel/bounds.ts';
+import { maxInt32, WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
-import { workbookRefusals } from '../kernel/fileRefusals.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/workbookRefusals.ts';
 import { Currency } from '../kernel/money.ts';
 import { text } from '../kernel/text.ts';
-import { ExchangeRate, longestSource, mostRates, RateDay } from './rfq.rates.ts';
+import { ExchangeRate, maxRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
 const path = '/api/admin/exchange-rates';
 /** In display order of the currencies. */
-const rates = z.array(ExchangeRate).max(mostRates);
+const rates = z.array(ExchangeRate).max(maxExchangeRates);
 
 /** For converting amounts. Currencies without a rate are omitted. */
-export const readExchangeRates = query('/api/exchange-rates', 'session', {
+export const readExchangeRates = defineQuery('/api/exchange-rates', 'session', {
   summary: 'List the exchange rates for comparing amounts, each with its date and source.',
   reply: z.object({ base: Currency, rates }),
 });
@@ -21,28 +21,28 @@ export const readExchangeRates = query('/api/exchange-rates', 'session', {
 const Person = z.string().nullable();
 
 /** Maximum number of changes in the list. */
-export const listedRateChanges = 50;
+export const maxListedRateChanges = 50;
 
 /** A change with its description, the resulting version, time and user. */
-export const RateChange = z.object({
+export const ExchangeRateChangeView = z.object({
   version: z.int(),
   at: Instant,
   by: Person,
   words: z.string(),
 });
-export type RateChange = z.infer<typeof RateChange>;
+export type ExchangeRateChangeView = z.infer<typeof ExchangeRateChangeView>;
 
 export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
 /** Changes must send `version` back, to detect concurrent changes. */
-export const listExchangeRates = query(path, 'admin', {
+export const listExchangeRates = defineQuery(path, 'admin', {
   summary: 'List the exchange rates with the users who set them, and the latest changes.',
   reply: z.object({
     version: WholeNumber,
     base: Currency,
-    rates: z.array(AdminExchangeRate).max(mostRates),
-    changes: z.array(RateChange).max(listedRateChanges),
+    rates: z.array(AdminExchangeRate).max(maxExchangeRates),
+    changes: z.array(ExchangeRateChangeView).max(maxListedRateChanges),
   }),
 });
 
@@ -54,7 +54,7 @@ const RateInput = z.strictObject({ currency: text(20), rate: text(40) });
 export const SetExchangeRatesBody = z.strictObject({
   version: WholeNumber,
   as_of: text(40),
-  source: text(longestSource),
+  source: text(maxRateSourceLength),
   rates: z.array(RateInput).min(1, 'Please enter a rate.').max(maxRatesPerRequest),
 });
 export type SetExchangeRatesBody = z.infer<typeof SetExchangeRatesBody>;
@@ -66,24 +66,24 @@ const invalidRateCodes = ['rates.base', 'rates.currency', 'rates.day', 'rates.du
 const conflictCodes = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
 /** Sets these rates and keeps all others. Stores nothing if any rate is invalid. */
-export const setExchangeRates = command('PUT', path, 'admin', {
+export const setExchangeRates = defineCommand('PUT', path, 'admin', {
   summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
   refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
   body: SetExchangeRatesBody,
-  reply: Accepted.extend({ version: WholeNumber }),
+  reply: AcceptedReply.extend({ version: WholeNumber }),
 });
 
-export const removeExchangeRate = command('DELETE', `${path}/:currency`, 'admin', {
+export const removeExchangeRate = defineCommand('DELETE', `${path}/:currency`, 'admin', {
   summary: 'Remove the exchange rate of a currency.',
   refuses: conflictCodes,
   params: z.object({ currency: z.string().max(20) }),
-  query: z.object({ version: z.coerce.number().int().min(0).max(largestInt) }),
-  reply: Accepted.extend({ version: WholeNumber }),
+  query: z.object({ version: z.coerce.number().int().min(0).max(maxInt32) }),
+  reply: AcceptedReply.extend({ version: WholeNumber }),
 });
 
 /** A rate in a file, with the current rate that it would replace. */
-export const RateInFile = z.object({ currency: Currency, rate: z.string(), before: ExchangeRate.nullable() });
-export type RateInFile = z.infer<typeof RateInFile>;
+export const RateFileEntry = z.object({ currency: Currency, rate: z.string(), before: ExchangeRate.nullable() });
+export type RateFileEntry = z.infer<typeof RateFileEntry>;
 
 /**
  * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date. `left_out` are currencies
@@ -91,23 +91,24 @@ export type RateInFile = z.infer<typeof RateInFile>;
  */
 export const RateFilePreview = z.object({
   version: WholeNumber,
-  as_of: RateDay.nullable(),
-  rates: z.array(RateInFile).max(mostRates),
+  as_of: ExchangeRateDate.nullable(),
+  rates: z.array(RateFileEntry).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });
 export type RateFilePreview = z.infer<typeof RateFilePreview>;
 
 /** In kilobytes. */
-export const largestRateFile = 256;
+export const maxRateFileKilobytes = 256;
 
-export const previewRateFile = command('POST', `${path}/preview`, 'admin', {
+export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin', {
   summary: 'Preview the changes of an exchange rate file (.csv or .xlsx). Stores nothing.',
   refuses: [...workbookRefusals, ...invalidRateCodes, 'rates.file'],
   form: {
     file: {
       kind: 'file',
       required: true,
-      about: "A .csv or .xlsx of at most 256 KB: one row for each currency, or the European Central Bank's daily file.",
+      description:
+        "A .csv or .xlsx of at most 256 KB: one row for each currency, or the European Central Bank's daily file.",
     },
   },
   reply: RateFilePreview,

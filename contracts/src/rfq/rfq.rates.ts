@@ -2,25 +2,30 @@ import { z } from 'zod';
 import { Currency, currencies } from '../kernel/money.ts';
 
 /** A rate is the price of one unit of this currency in another, as published by the European Central Bank. */
-export const baseCurrency: Currency = 'EUR';
+export const exchangeRateBaseCurrency: Currency = 'EUR';
 /** Currencies that can have a rate. */
-export const ratedCurrencies = currencies.filter((currency) => currency !== baseCurrency);
-export const mostRates = ratedCurrencies.length;
+export const exchangeRateCurrencies = currencies.filter((currency) => currency !== exchangeRateBaseCurrency);
+export const maxExchangeRates = exchangeRateCurrencies.length;
 
 /** In UTF-16 units. */
-export const longestSource = 100;
+export const maxRateSourceLength = 100;
 /** Maximum number of decimals of a rate. */
-export const rateDecimals = 8;
+export const maxRateDecimals = 8;
 
 /** Plain decimal digits above zero, such as `1.0812`, as typed. */
-export const RateText = z
+export const ExchangeRateText = z
   .string()
   .max(20)
   .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,8})?$/, 'Please enter a rate above zero in plain digits, such as 1.0812.');
 
 /** A date without time, for example `2026-11-26`. */
-export const RateDay = z.iso.date().max(10);
+export const ExchangeRateDate = z.iso.date().max(10);
 
 /** The current rate: one unit of the base currency costs `rate` of `currency`. */
-export const ExchangeRate = z.object({ currency: Currency, rate: RateText, as_of: RateDay, source: z.string() });
+export const ExchangeRate = z.object({
+  currency: Currency,
+  rate: ExchangeRateText,
+  as_of: ExchangeRateDate,
+  source: z.string(),
+});
 export type ExchangeRate = z.infer<typeof ExchangeRate>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const maxProvidersPerRfq = 3;
 export const maxDecisionPriorities = 3;
-export const dayInMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 /** Days after which an RFQ without an explicit deadline expires. */
 export const defaultDeadlineDays = 30;
 /** Maximum number of days between now and a deadline. */
@@ -63,7 +63,7 @@ export const rejectReasons = ['no-coverage', 'not-offered', 'volume', 'capacity'
 export const RejectReason = z.enum(rejectReasons);
 export type RejectReason = z.infer<typeof RejectReason>;
 /** In code points. */
-export const mostRejectNoteLength = 1000;
+export const maxRejectNoteLength = 1000;
 
 /** Result of a link after its answers; independent of its status. `closed`: the RFQ ended without a decision about a quote. */
 export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
@@ -77,33 +77,33 @@ export type RfqOutcome = z.infer<typeof RfqOutcome>;
 export const reopenDays = 7;
 
 /** Days that a vendor's dashboard looks ahead for due requests, and back for recent activity. */
-export const [dueSoonDays, activeDays] = [7, 30] as const;
+export const [dueSoonDays, recentActivityDays] = [7, 30] as const;
 /** Maximum length of the buyer's note to vendors, in code points. */
-export const mostNoteLength = 2000;
+export const maxBuyerNoteLength = 2000;
 
 /** Side of a conversation that a message is from. */
 export const ConversationSide = z.enum(['buyer', 'vendor']);
 export type ConversationSide = z.infer<typeof ConversationSide>;
 /** In code points. */
-export const mostMessageLength = 5000;
+export const maxMessageLength = 5000;
 /** File types that can be attached to a conversation. */
 export const attachmentKinds = ['pdf', 'xlsx', 'png', 'jpg'] as const;
 export const AttachmentKind = z.enum(attachmentKinds);
 export type AttachmentKind = z.infer<typeof AttachmentKind>;
 /** In bytes. */
-export const largestAttachment = 10 * 1024 * 1024;
+export const maxAttachmentBytes = 10 * 1024 * 1024;
 /** Maximum number of attachments per conversation. */
-export const mostAttachments = 50;
+export const maxAttachmentsPerConversation = 50;
 /** In UTF-16 units. */
-export const longestAttachmentName = 200;
+export const maxAttachmentNameLength = 200;
 
 /** Maximum number of messages per conversation, including attachments. */
-export const mostMessages = 500;
+export const maxMessagesPerConversation = 500;
 
 /** Days before a deadline on which reminders are sent, earliest first. */
-export const reminderDays = [3, 1] as const;
-export const ReminderDays = z.union([z.literal(3), z.literal(1)]);
-export type ReminderDays = z.infer<typeof ReminderDays>;
+export const deadlineReminderDays = [3, 1] as const;
+export const DeadlineReminderDays = z.union([z.literal(3), z.literal(1)]);
+export type DeadlineReminderDays = z.infer<typeof DeadlineReminderDays>;
 
 /** Status of a link as the buyer sees it. */
 export const BuyerLinkStatus = z.enum(['sent', 'viewed', 'accepted', 'declined', 'responded', 'expired']);
@@ -113,9 +113,9 @@ export const RfqStatus = z.enum(['sent', 'responded', 'declined', 'expired', 'cl
 export type RfqStatus = z.infer<typeof RfqStatus>;
 
 /** Status of an RFQ as the buyer sees it: its outcome if there is one, otherwise its status. */
-export const rfqStandings = ['sent', 'responded', 'declined', 'expired', 'awarded', 'closed'] as const;
-export const RfqStanding = z.enum(rfqStandings);
-export type RfqStanding = z.infer<typeof RfqStanding>;
+export const buyerRfqStatuses = ['sent', 'responded', 'declined', 'expired', 'awarded', 'closed'] as const;
+export const BuyerRfqStatus = z.enum(buyerRfqStatuses);
+export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a buyer's list in display order: open for answers, expired, and awarded or closed. */
 export const rfqGroups = ['open', 'expired', 'closed'] as const;

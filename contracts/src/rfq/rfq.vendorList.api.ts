@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { InstantInput } from '../kernel/instant.ts';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { mostOnOwnPage, ownPageSize } from './rfq.ownList.api.ts';
+import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 import { linkStatuses, RfqGroup } from './rfq.values.ts';
-import { ColleagueView, VendorRfqView } from './rfq.views.ts';
+import { VendorColleagueView, VendorRfqView } from './rfq.views.ts';
 
 const instant = InstantInput.optional();
 
-export const VendorRfqSort = z.enum(['created', 'due', 'title', 'status']);
-export type VendorRfqSort = z.infer<typeof VendorRfqSort>;
+export const VendorRfqSortKey = z.enum(['created', 'due', 'title', 'status']);
+export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
 
 /**
  * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all others, whatever
  * their link status.
  */
-export const vendorStandings = [...linkStatuses, 'decided'] as const;
-export const VendorStanding = z.enum(vendorStandings);
-export type VendorStanding = z.infer<typeof VendorStanding>;
+export const vendorRfqStatusFilters = [...linkStatuses, 'decided'] as const;
+export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
+export type VendorRfqStatusFilter = z.infer<typeof VendorRfqStatusFilter>;
 
 /** Number of days that the filter `due` looks ahead. */
-export const dueSoonDays = 7;
+export const vendorDueFilterDays = 7;
 
 /** Filters of a vendor's list in display order. */
 export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
@@ -31,20 +31,20 @@ export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
 export const VendorRfqsQuery = z.object({
   /** RFQ number, or part of the title or the buyer's texts; also of the contact details once they are visible to the vendor. */
   text: z.string().trim().max(200).optional(),
-  status: VendorStanding.optional(),
+  status: VendorRfqStatusFilter.optional(),
   /** Assignee: the caller, or none. */
   charge: z.enum(['mine', 'nobody']).optional(),
   /** `week`: requires action of the vendor and is due within seven days. */
   due: z.enum(['week']).optional(),
   from: instant,
   to: instant,
-  sort: VendorRfqSort.default('created'),
+  sort: VendorRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
 export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 
 /** Maximum number of code points of the requirements and of the buyer's note in a list; the RFQ contains them in full. */
-export const mostInLine = 240;
+export const maxListedTextLength = 240;
 
 /** An RFQ in a vendor's list. Contact details are absent until they are visible to the vendor. */
 export const VendorRfqRow = VendorRfqView.pick({
@@ -70,7 +70,7 @@ export const VendorRfqRow = VendorRfqView.pick({
   outcome_note: z.string().nullable(),
   group: RfqGroup,
   /** `null` if unassigned. */
-  in_charge: ColleagueView.nullable(),
+  in_charge: VendorColleagueView.nullable(),
 });
 export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
 
@@ -83,7 +83,7 @@ export const VendorRfqsPage = z.object({
   /** Number of matches per group: open, expired, and rejected or decided. */
   groups: z.record(RfqGroup, z.int()),
   /** Number of matches per status, ignoring the status filter, and in total. */
-  statuses: z.record(z.enum(['all', ...vendorStandings]), z.int()),
+  statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs of the provider. */
   all: z.int(),
   /** Cursors for the parameters `after` and `before`; `null` at either end. */
@@ -98,11 +98,11 @@ export type VendorRfqsPage = z.infer<typeof VendorRfqsPage>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. */
-export const pageVendorRfqs = query('/api/vendor/rfqs/page', 'vendor', {
+export const pageVendorRfqs = defineQuery('/api/vendor/rfqs/page', 'vendor', {
   summary: "Search the RFQs of the caller's provider, page by page.",
   refuses: ['rfq.page-unknown'],
   query: VendorRfqsQuery.extend({
-    limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
+    limit: z.coerce.number().int().min(1).max(maxRfqPageSize).default(defaultRfqPageSize),
     after: cursor,
     before: cursor,
   }),
@@ -110,10 +110,10 @@ export const pageVendorRfqs = query('/api/vendor/rfqs/page', 'vendor', {
 });
 
 /** Maximum number of RFQs in an export. */
-export const mostVendorExported = 10_000;
+export const maxExportedVendorRfqs = 10_000;
 
 /** Contains all RFQs of the provider that match the filters, in the order of the list. */
-export const exportVendorRfqs = query('/api/vendor/rfqs/export', 'vendor', {
+export const exportVendorRfqs = defineQuery('/api/vendor/rfqs/export', 'vendor', {
   summary: "Export the RFQs of the caller's provider that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
@@ -122,13 +122,13 @@ export const exportVendorRfqs = query('/api/vendor/rfqs/export', 'vendor', {
 });
 
 /** All data of an RFQ, with its assignee; `null` if unassigned. */
-export const VendorRfqInFull = VendorRfqView.extend({ in_charge: ColleagueView.nullable() });
-export type VendorRfqInFull = z.infer<typeof VendorRfqInFull>;
+export const VendorRfqDetailsView = VendorRfqView.extend({ in_charge: VendorColleagueView.nullable() });
+export type VendorRfqDetailsView = z.infer<typeof VendorRfqDetailsView>;
 
 /** Fails with 404 for RFQs of other providers. */
-export const readVendorRfq = query('/api/vendor/rfq/:id', 'vendor', {
+export const readVendorRfq = defineQuery('/api/vendor/rfq/:id', 'vendor', {
   summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: VendorRfqInFull,
+  reply: VendorRfqDetailsView,
 });

@@ -3,8 +3,8 @@ import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { RfqNeed } from './rfq.priceParts.ts';
-import { newestQuoteView, quoteView } from './rfq.quote.ts';
+import { RfqNeed } from './rfq.lineItems.ts';
+import { newestQuoteViewShape, quoteViewShape } from './rfq.quote.ts';
 import {
   BuyerLinkStatus,
   DecisionPriority,
@@ -58,7 +58,7 @@ export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
 
 export const QuoteVersionView = z.object({
   version: z.int(),
-  ...quoteView,
+  ...quoteViewShape,
   sent_at: Instant,
 });
 export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
@@ -98,20 +98,20 @@ export const BuyerLinkView = z.object({
   outcome: LinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   outcome_note: z.string().nullable(),
-  ...newestQuoteView,
+  ...newestQuoteViewShape,
   quote_versions: z.array(QuoteVersionView),
 });
 export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
 
 /** A user of the caller's provider. */
-export const ColleagueView = z.object({
+export const VendorColleagueView = z.object({
   user_id: UserId,
   /** First and last name; `null` if not set. */
   name: z.string().nullable(),
   /** Whether this is the reader. */
   own: z.boolean(),
 });
-export type ColleagueView = z.infer<typeof ColleagueView>;
+export type VendorColleagueView = z.infer<typeof VendorColleagueView>;
 
 /**
  * A link as its vendor sees it. The four contact properties are absent until the vendor accepts; `null` means not provided, or erased.
@@ -144,7 +144,7 @@ export const VendorRfqView = z.object({
   outcome_at: Instant.nullable(),
   /** The buyer's note about it. */
   outcome_note: z.string().nullable(),
-  ...newestQuoteView,
+  ...newestQuoteViewShape,
   quote_version: z.int().nullable(),
 });
 export type VendorRfqView = z.infer<typeof VendorRfqView>;

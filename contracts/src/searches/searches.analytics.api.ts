@@ -1,114 +1,114 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { query } from '../kernel/endpoint.ts';
+import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { AlgorithmVersion, algorithmVersion } from '../matching/matching.views.ts';
+import { AlgorithmVersion, currentAlgorithmVersion } from '../matching/matching.views.ts';
 import {
   DayRangeView,
   DemandCell,
-  LittleFound,
-  MatchedProvider,
-  SearchingPerson,
+  LowMatchSearches,
+  MatchedProviderStatistics,
+  SearchingUserView,
   SearchOverview,
   SearchPattern,
 } from './searches.analytics.views.ts';
 import { DemandDimension, DemandValue } from './searches.demand.views.ts';
-import { range, rangeQuery } from './searches.range.ts';
-import { mostFollowDays, SearchCohort, SearchFunnel, usualFollowDays } from './searches.funnel.views.ts';
+import { dayRangeParameters, dayRangeQuery } from './searches.dayRange.ts';
+import { maxFollowUpDays, SearchCohort, SearchFunnel, defaultFollowUpDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
-export const usualDays = 30;
-export const mostDays = 800;
+export const defaultAnalyticsDays = 30;
+export const maxAnalyticsDays = 800;
 /** Users per page. */
-export const peoplePageSize = 25;
+export const searchingUsersPageSize = 25;
 
 /** `unit` defaults to day, and to week in ranges of more than 92 days. */
-export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
+export const readSearchOverview = defineQuery('/api/analytics/overview', 'analyst', {
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...range, unit: z.enum(['day', 'week']).optional() }),
+  query: z.object({ ...dayRangeParameters, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchOverview,
 });
 
-export const readDemand = query('/api/analytics/demand', 'analyst', {
+export const readDemand = defineQuery('/api/analytics/demand', 'analyst', {
   summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: rangeQuery,
+  query: dayRangeQuery,
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
 /** Most frequent value first; `searches` is the total of the range. */
-export const readDemandBy = query('/api/analytics/demand-by', 'analyst', {
+export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...range, by: DemandDimension }),
+  query: z.object({ ...dayRangeParameters, by: DemandDimension }),
   reply: z.object({ range: DayRangeView, by: DemandDimension, searches: z.int(), values: z.array(DemandValue) }),
 });
 
 const followUpParameters = {
-  ...range,
+  ...dayRangeParameters,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(mostFollowDays).default(usualFollowDays),
+  within: z.coerce.number().int().min(1).max(maxFollowUpDays).default(defaultFollowUpDays),
 };
-export const followQuery = z.object(followUpParameters);
-export type FollowParams = z.infer<typeof followQuery>;
+export const searchFollowUpQuery = z.object(followUpParameters);
+export type SearchFollowUpParams = z.infer<typeof searchFollowUpQuery>;
 
-export const readSearchFunnel = query('/api/analytics/funnel', 'analyst', {
+export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: followQuery,
+  query: searchFollowUpQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
 /** Whole weeks in chronological order, even where the range contains only a part; weeks without new users are omitted. */
-export const listSearchCohorts = query('/api/analytics/cohorts', 'analyst', {
+export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: followQuery,
+  query: searchFollowUpQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
 });
 
 /** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
-export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
+export const listLittleFound = defineQuery('/api/analytics/found-little', 'analyst', {
   summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
-    ...range,
+    ...dayRangeParameters,
     matches: z.enum(['few', 'none']).default('few'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LittleFound) }),
+  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LowMatchSearches) }),
 });
 
 /** Most frequent first. */
-export const listMatchedProviders = query('/api/analytics/matched-providers', 'analyst', {
+export const listMatchedProviders = defineQuery('/api/analytics/matched-providers', 'analyst', {
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(500).default(20) }),
-  reply: z.object({ range: DayRangeView, providers: z.array(MatchedProvider) }),
+  query: z.object({ ...dayRangeParameters, limit: z.coerce.number().int().min(1).max(500).default(20) }),
+  reply: z.object({ range: DayRangeView, providers: z.array(MatchedProviderStatistics) }),
 });
 
-export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
+export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analyst', {
   summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: rangeQuery,
+  query: dayRangeQuery,
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
 });
 
 /** Most searches first. */
-export const listSearchingPeople = query('/api/analytics/people', 'admin', {
+export const listSearchingPeople = defineQuery('/api/analytics/people', 'admin', {
   summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
+  query: z.object({ ...dayRangeParameters, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingUserView) }),
 });
 
 /** Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report. */
 const rematchQuery = z.object({
-  ...range,
-  version: AlgorithmVersion.default(algorithmVersion),
+  ...dayRangeParameters,
+  version: AlgorithmVersion.default(currentAlgorithmVersion),
   /** `then` (catalogue at the time of each search), `current`, or a version number. */
   catalogue: z
     .string()
@@ -127,13 +127,13 @@ const rematchQuery = z.object({
   /** Only providers that enter, or leave, the first place, the top three or the top ten. */
   moved: z.enum(['gained', 'lost']).optional(),
 });
-export type RematchParams = z.output<typeof rematchQuery>;
+export type SearchRematchParams = z.output<typeof rematchQuery>;
 
 /**
  * Matches past searches again with other versions of algorithm or catalogue. Fails with 'analytics.busy' while other requests wait, and
  * 'analytics.unknown-catalogue' (422) for an unknown version.
  */
-export const readRematch = query('/api/analytics/rematch', 'admin', {
+export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
@@ -141,7 +141,7 @@ export const readRematch = query('/api/analytics/rematch', 'admin', {
 });
 
 /** The same table as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
-export const exportRematch = query('/api/analytics/rematch/export', 'admin', {
+export const exportRematch = defineQuery('/api/analytics/rematch/export', 'admin', {
   summary: 'Export past searches that were matched again.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   files: [mediaTypes.csv],
@@ -166,7 +166,7 @@ export const analyticsTables = [
  * An .xlsx with one sheet per table, or one table as CSV. Only admins get the table of users; for analysts it fails with
  * 'access.admin-needed'.
  */
-export const exportAnalytics = query('/api/analytics/export', 'analyst', {
+export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
   summary: 'Export the analytics tables.',
   refuses: [
     'access.admin-needed',

@@ -4,7 +4,7 @@ import { regionNames, Requirements } from '../matching/matching.requirements.ts'
 import { UserSummaryView } from './searches.views.ts';
 
 /** Searches with fewer matches count as having few results. */
-export const littleMatches = 5;
+export const fewMatchesThreshold = 5;
 
 const day = z.iso.date();
 
@@ -12,7 +12,7 @@ const day = z.iso.date();
 export const DayRangeView = z.object({ from: day, to: day });
 
 /** Metrics of a range; `average_matches` has two decimals and is `null` without a search. */
-export const SearchFigures = z.object({
+export const SearchMetrics = z.object({
   searches: z.int(),
   people: z.int(),
   average_matches: z.number().nullable(),
@@ -22,7 +22,7 @@ export const SearchFigures = z.object({
   /** Number of sent RFQs. */
   rfqs: z.int(),
 });
-export type SearchFigures = z.infer<typeof SearchFigures>;
+export type SearchMetrics = z.infer<typeof SearchMetrics>;
 
 /** One day, or the week that starts on this Monday. Includes periods without a search. */
 export const SearchPeriod = z.object({
@@ -37,8 +37,8 @@ export type SearchPeriod = z.infer<typeof SearchPeriod>;
 /** `before` is the previous range of equal length. */
 export const SearchOverview = z.object({
   range: DayRangeView,
-  figures: SearchFigures,
-  before: SearchFigures,
+  figures: SearchMetrics,
+  before: SearchMetrics,
   unit: z.enum(['day', 'week']),
   periods: z.array(SearchPeriod),
 });
@@ -58,7 +58,7 @@ export const DemandCell = z.object({
 export type DemandCell = z.infer<typeof DemandCell>;
 
 /** Searches with the same requirements, all with few results. */
-export const LittleFound = z.object({
+export const LowMatchSearches = z.object({
   requirements: Requirements,
   searches: z.int(),
   people: z.int(),
@@ -66,10 +66,10 @@ export const LittleFound = z.object({
   best_matches: z.int(),
   last_search: Instant,
 });
-export type LittleFound = z.infer<typeof LittleFound>;
+export type LowMatchSearches = z.infer<typeof LowMatchSearches>;
 
 /** How often a provider was among the best matches, and how often the best. Counts only searches with a valid proof. */
-export const MatchedProvider = z.object({
+export const MatchedProviderStatistics = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.string().nullable(),
@@ -77,9 +77,9 @@ export const MatchedProvider = z.object({
   searches: z.int(),
   best: z.int(),
 });
-export type MatchedProvider = z.infer<typeof MatchedProvider>;
+export type MatchedProviderStatistics = z.infer<typeof MatchedProviderStatistics>;
 
-export const patternFields = [
+export const searchPatternFields = [
   'deployment_scale',
   'power_sensitivity',
   'application_profile',
@@ -90,12 +90,12 @@ export const patternFields = [
 
 /** Number of searches with a value; `null` for those without one. A search may require several SIM types. */
 export const SearchPattern = z.object({
-  field: z.enum(patternFields),
+  field: z.enum(searchPatternFields),
   value: z.string().nullable(),
   searches: z.int(),
 });
 export type SearchPattern = z.infer<typeof SearchPattern>;
 
 /** Searches of a user in a range; the name is `null` after an erasure. */
-export const SearchingPerson = UserSummaryView.extend({ user_name: z.string().nullable(), found_little: z.int() });
-export type SearchingPerson = z.infer<typeof SearchingPerson>;
+export const SearchingUserView = UserSummaryView.extend({ user_name: z.string().nullable(), found_little: z.int() });
+export type SearchingUserView = z.infer<typeof SearchingUserView>;

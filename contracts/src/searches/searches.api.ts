@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { LogSearchBody, NewSearchName, SaveSearchBody } from './searches.commands.ts';
+import { LogSearchBody, RenameSearchBody, SaveSearchBody } from './searches.commands.ts';
 import { MissedSearches } from './searches.missed.views.ts';
 import { SearchProof } from './searches.proof.ts';
 import { CountedSearchView, FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
@@ -12,16 +12,16 @@ const searchParams = z.object({ id: z.string().max(100) });
 const providerParams = z.object({ providerId: ProviderId });
 
 /** `saved` is false when a search with the same requirements exists, which is then marked as used. Fails with 'searches.not-you'. */
-export const saveSearch = command('POST', '/api/saved-searches', 'session', {
+export const saveSearch = defineCommand('POST', '/api/saved-searches', 'session', {
   summary: 'Save a search, or mark an existing one with the same requirements as used.',
   refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
   limit: 'search',
   body: SaveSearchBody,
-  reply: Accepted.extend({ id: z.uuid(), saved: z.boolean() }),
+  reply: AcceptedReply.extend({ id: z.uuid(), saved: z.boolean() }),
 });
 
 /** Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. */
-export const listSavedSearches = query('/api/saved-searches/:userId', 'session', {
+export const listSavedSearches = defineQuery('/api/saved-searches/:userId', 'session', {
   summary: 'List the saved searches of a user, most recently used first.',
   refuses: ['searches.not-you'],
   params: userParams,
@@ -29,32 +29,32 @@ export const listSavedSearches = query('/api/saved-searches/:userId', 'session',
 });
 
 /** The following four fail with 'searches.not-found' (404) for an id that is not among the caller's own. */
-export const renameSearch = command('PUT', '/api/saved-searches/:id', 'session', {
+export const renameSearch = defineCommand('PUT', '/api/saved-searches/:id', 'session', {
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
-  body: NewSearchName,
-  reply: Accepted,
+  body: RenameSearchBody,
+  reply: AcceptedReply,
 });
-export const removeSearch = command('DELETE', '/api/saved-searches/:id', 'session', {
+export const removeSearch = defineCommand('DELETE', '/api/saved-searches/:id', 'session', {
   summary: 'Remove a saved search.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
-export const markSearchUsed = command('POST', '/api/saved-searches/:id/use', 'session', {
+export const markSearchUsed = defineCommand('POST', '/api/saved-searches/:id/use', 'session', {
   summary: 'Mark a saved search as used.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 /** Turns mails about new matches after catalogue changes on or off. Emits nothing when unchanged. */
-export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 'session', {
+export const setSearchAlerts = defineCommand('PUT', '/api/saved-searches/:id/alerts', 'session', {
   summary: 'Turn mail alerts for new matches of a saved search on or off.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
   body: z.strictObject({ wanted: z.boolean() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /**
@@ -62,17 +62,17 @@ export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 
  * client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link' (400) for an incomplete token. GET on this path
  * is a page.
  */
-export const endAlerts = command('POST', '/unsubscribe', 'public', {
+export const endAlerts = defineCommand('POST', '/unsubscribe', 'public', {
   summary: 'Unsubscribe from a kind of mail with the link in the mail. Safe to repeat.',
   refuses: ['notifications.history-full', 'searches.history-full', 'searches.link'],
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is an admin. */
-export const listFavourites = query('/api/favorites/:userId', 'session', {
+export const listFavourites = defineQuery('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
   params: userParams,
@@ -80,26 +80,26 @@ export const listFavourites = query('/api/favorites/:userId', 'session', {
 });
 
 /** Emits nothing when unchanged. Fails with 'searches.unknown-provider', 'searches.too-many-favorites'. */
-export const starProvider = command('PUT', '/api/favorites/:providerId', 'session', {
+export const starProvider = defineCommand('PUT', '/api/favorites/:providerId', 'session', {
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
   params: providerParams,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
-export const unstarProvider = command('DELETE', '/api/favorites/:providerId', 'session', {
+export const unstarProvider = defineCommand('DELETE', '/api/favorites/:providerId', 'session', {
   summary: 'Unstar a provider. Safe to repeat.',
   refuses: ['searches.history-full'],
   params: providerParams,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Fails with 'searches.not-you' for another user's id or address. */
-export const logSearch = command('POST', '/api/analytics/user-searches', 'session', {
+export const logSearch = defineCommand('POST', '/api/analytics/user-searches', 'session', {
   summary: 'Record a search. The digest of the match proves its result.',
   refuses: ['searches.not-you'],
   limit: 'search',
   body: LogSearchBody,
-  reply: Accepted.extend({ id: z.uuid(), proof: SearchProof }),
+  reply: AcceptedReply.extend({ id: z.uuid(), proof: SearchProof }),
 });
 
 const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
@@ -111,7 +111,7 @@ const rangeParameters = { from: InstantInput.optional(), to: InstantInput.option
  * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With `identical=once`,
  * searches with the same requirements are merged into the newest one, with their number in `times`.
  */
-export const listUserSearches = query('/api/analytics/user-searches/:userId', 'session', {
+export const listUserSearches = defineQuery('/api/analytics/user-searches/:userId', 'session', {
   summary:
     'List the searches of a user, newest first. With identical=once, merges searches with the same requirements and counts them.',
   refuses: ['searches.not-you'],
@@ -124,7 +124,7 @@ export const listUserSearches = query('/api/analytics/user-searches/:userId', 's
  * In a range of instants (`from` inclusive, `to` exclusive): summaries by number of searches, and searches, newest first. `limit` applies
  * to both. Personal data is omitted for analysts.
  */
-export const listAllSearches = query('/api/analytics/all-user-searches', 'analyst', {
+export const listAllSearches = defineQuery('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',
   query: z.object({ ...limitParameters, ...rangeParameters }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
@@ -134,7 +134,7 @@ export const listAllSearches = query('/api/analytics/all-user-searches', 'analys
  * For the last whole month. Has no parameter for the period, because comparing overlapping periods could identify buyers. Fails with
  * 'searches.busy' while too many requests are computed.
  */
-export const readMissedSearches = query('/api/vendor/missed-searches', 'vendor', {
+export const readMissedSearches = defineQuery('/api/vendor/missed-searches', 'vendor', {
   summary: "List requirements that kept the caller's provider out of search results in the last whole month.",
   refuses: ['searches.busy'],
   reply: MissedSearches,

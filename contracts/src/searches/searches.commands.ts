@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TypedAddress } from '../kernel/emailAddress.ts';
+import { LookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { isStorableText, requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 
@@ -11,7 +11,7 @@ export const maxSavedSearches = 100;
 export const maxFavourites = 200;
 /** Maximum number of searches that members of a company share. */
 export const maxCompanySearches = 200;
-export const longestSearchName = 120;
+export const maxSearchNameLength = 120;
 /** Maximum length of the wizard's object as JSON, in UTF-16 units. */
 const maxWizardDataLength = 32_000;
 
@@ -25,28 +25,28 @@ const jsonText = text(maxWizardDataLength).transform((json, context): unknown =>
 });
 
 /** The wizard's object, or its JSON text, limited to what every store can hold. */
-export const KeptWizardData = z
+export const StorableWizardData = z
   .union([WizardData, jsonText.pipe(WizardData)])
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
   .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
 
-export const SearchName = requiredText(longestSearchName, 'A name is required.');
+export const SearchName = requiredText(maxSearchNameLength, 'A name is required.');
 
 /** The new name of a search. */
-export const NewSearchName = z.strictObject({ name: SearchName });
+export const RenameSearchBody = z.strictObject({ name: SearchName });
 
 /**
- * POST /api/saved-searches in its two forms: `userId, searchName, searchData`, and `email, name, requirements`. The name defaults to a
+ * POST /api/saved-searches in its two forms: `userId, buildSearchName, searchData`, and `email, name, requirements`. The name defaults to a
  * summary of the requirements.
  */
 export const SaveSearchBody = z
   .strictObject({
     userId: UserId.optional(),
-    searchName: text(longestSearchName).nullish(),
-    searchData: KeptWizardData.optional(),
-    email: TypedAddress.optional(),
-    name: text(longestSearchName).nullish(),
-    requirements: KeptWizardData.optional(),
+    searchName: text(maxSearchNameLength).nullish(),
+    searchData: StorableWizardData.optional(),
+    email: LookupEmailAddress.optional(),
+    name: text(maxSearchNameLength).nullish(),
+    requirements: StorableWizardData.optional(),
   })
   .refine((body) => (body.searchData === undefined) !== (body.requirements === undefined), {
     path: ['searchData'],
@@ -63,9 +63,9 @@ const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish()
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),
-  user_email: TypedAddress.nullish(),
+  user_email: LookupEmailAddress.nullish(),
   user_company: optionalText,
-  requirements: KeptWizardData.nullish(),
+  requirements: StorableWizardData.nullish(),
   matched_providers_count: z.int().min(0).max(10_000_000).nullish(),
   geographic_regions: optionalList,
   deployment_scale: optionalText,

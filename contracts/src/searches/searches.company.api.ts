@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
-import { maxCompanySearches, NewSearchName } from './searches.commands.ts';
+import { maxCompanySearches, RenameSearchBody } from './searches.commands.ts';
 
 /** A search shared in a company, as its members see it. */
 export const CompanySearchView = z.object({
@@ -31,7 +31,7 @@ export type CompanySearchesView = z.infer<typeof CompanySearchesView>;
 
 const idParams = { params: z.object({ id: z.string().max(100) }) };
 
-export const listCompanySearches = query('/api/company/searches', 'session', {
+export const listCompanySearches = defineQuery('/api/company/searches', 'session', {
   summary:
     "List searches shared in the caller's company, most recently shared first. Empty for users without a company.",
   reply: CompanySearchesView,
@@ -41,7 +41,7 @@ export const listCompanySearches = query('/api/company/searches', 'session', {
  * `id` is one of the caller's own saved searches. When the company already has a search with the same requirements, it is not changed,
  * `shared` is false, and `id` in the response identifies it.
  */
-export const shareSearch = command('POST', '/api/company/searches', 'session', {
+export const shareSearch = defineCommand('POST', '/api/company/searches', 'session', {
   summary: "Share a saved search with the caller's company, unless it has one with the same requirements.",
   refuses: [
     'company.not-member',
@@ -52,20 +52,20 @@ export const shareSearch = command('POST', '/api/company/searches', 'session', {
   ],
   limit: 'search',
   body: z.strictObject({ id: z.uuid() }),
-  reply: Accepted.extend({ id: z.uuid(), shared: z.boolean() }),
+  reply: AcceptedReply.extend({ id: z.uuid(), shared: z.boolean() }),
 });
 
 /** Both fail with 'searches.not-found' (404) for an id that is not among the searches of the caller's company. */
-export const renameCompanySearch = command('PUT', '/api/company/searches/:id', 'session', {
+export const renameCompanySearch = defineCommand('PUT', '/api/company/searches/:id', 'session', {
   summary: "Rename one of the company's searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,
-  body: NewSearchName,
-  reply: Accepted,
+  body: RenameSearchBody,
+  reply: AcceptedReply,
 });
-export const removeCompanySearch = command('DELETE', '/api/company/searches/:id', 'session', {
+export const removeCompanySearch = defineCommand('DELETE', '/api/company/searches/:id', 'session', {
   summary: "Remove one of the company's searches. Members keep their own saved searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,
-  reply: Accepted,
+  reply: AcceptedReply,
 });

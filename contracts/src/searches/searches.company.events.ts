@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
+import { type DefinedEvent, defineFirstVersion, markPersonal } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 
 /** `userId` is the member who acted; typed texts are sealed with that member's key. */
 const companySearchIds = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
-const name = personal(z.string().max(400), 'userId');
+const name = markPersonal(z.string().max(400), 'userId');
 
 /** A member shared a copy of one of their saved searches, with the same id. The two are independent from then on. */
-export const CompanySearchShared = firstVersion('CompanySearchShared', {
+export const CompanySearchShared = defineFirstVersion('CompanySearchShared', {
   ...companySearchIds,
   name,
   /** The wizard's object as sent, with arbitrary properties. */
-  data: personal(z.record(z.string(), z.unknown()), 'userId'),
+  data: markPersonal(z.record(z.string(), z.unknown()), 'userId'),
   /** Parsed from `data`: equal requirements mean the same search. Remains after an erasure. */
   requirements: Requirements,
 });
-export const CompanySearchRenamed = firstVersion('CompanySearchRenamed', { ...companySearchIds, name });
-export const CompanySearchRemoved = firstVersion('CompanySearchRemoved', companySearchIds);
+export const CompanySearchRenamed = defineFirstVersion('CompanySearchRenamed', { ...companySearchIds, name });
+export const CompanySearchRemoved = defineFirstVersion('CompanySearchRemoved', companySearchIds);
 
 export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, CompanySearchRemoved] as const;
 
-/** Events of a `companySearches-{companyId}` stream. */
-export type CompanySearchEvent = EventOf<(typeof companySearchEvents)[number]>;
+/** Events of a `companySearches-{sampleCompanyId}` stream. */
+export type CompanySearchEvent = DefinedEvent<(typeof companySearchEvents)[number]>;
 
 /** Stream of the searches shared in a company. */
-export function companySearchesStream(companyId: string): string {
+export function companySearchesStreamName(companyId: string): string {
   return `companySearches-${companyId}`;
 }

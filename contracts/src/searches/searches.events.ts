@@ -1,35 +1,41 @@
 import { z } from 'zod';
-import { firstVersion, nextVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
-import { WholeNumber } from '../kernel/bounds.ts';
+import {
+  defineFirstVersion,
+  defineNextVersion,
+  markPersonal,
+  type DefinedEvent,
+  defineSealedVersion,
+} from '../kernel/event.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
-import { TopProvider } from '../matching/matching.answer.ts';
+import { TopMatch } from '../matching/matching.signedResult.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { SearchProof } from './searches.proof.ts';
 
 const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
 /** The wizard's object as sent, with arbitrary properties: contains free text of the user. */
-const wizardData = personal(z.record(z.string(), z.unknown()), 'userId');
+const wizardData = markPersonal(z.record(z.string(), z.unknown()), 'userId');
 
-export const SearchSaved = firstVersion('SearchSaved', {
+export const SearchSaved = defineFirstVersion('SearchSaved', {
   ...savedSearchIds,
-  name: personal(z.string().max(400), 'userId'),
+  name: markPersonal(z.string().max(400), 'userId'),
   data: wizardData,
   /** Parsed from `data`: equal requirements mean the same search. */
   requirements: Requirements,
 });
 /** Run or saved again; `data` is the new input when saved again, otherwise `null`. */
-export const SearchUsed = firstVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
-export const SearchRenamed = firstVersion('SearchRenamed', {
+export const SearchUsed = defineFirstVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
+export const SearchRenamed = defineFirstVersion('SearchRenamed', {
   ...savedSearchIds,
-  name: personal(z.string().max(400), 'userId'),
+  name: markPersonal(z.string().max(400), 'userId'),
 });
 /** Removed by the user, or automatically to make space for a newer one. */
-export const SearchRemoved = firstVersion('SearchRemoved', savedSearchIds);
+export const SearchRemoved = defineFirstVersion('SearchRemoved', savedSearchIds);
 
-/** `catalogueVersion` is the current one, the baseline for detecting new matches. */
-export const SearchAlertsChanged = firstVersion('SearchAlertsChanged', {
+/** `catalogueVersionTable` is the current one, the baseline for detecting new matches. */
+export const SearchAlertsChanged = defineFirstVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),
   catalogueVersion: WholeNumber,
@@ -38,11 +44,11 @@ export const SearchAlertsChanged = firstVersion('SearchAlertsChanged', {
 /** Maximum number of matches of a stored search. */
 const maxMatches = 10_000_000;
 
-/** Maximum number of new matches listed in a `SearchGain`. */
-export const namedGains = 5;
+/** Maximum number of new matches listed in a `SavedSearchGain`. */
+export const maxListedGainedMatches = 5;
 
 /** New matches of a saved search between two versions of the catalogue. */
-export const SearchGain = z.object({
+export const SavedSearchGain = z.object({
   searchId: z.uuid(),
   /** Catalogue version of the last notification, or the baseline. */
   since: WholeNumber,
@@ -54,28 +60,28 @@ export const SearchGain = z.object({
     .min(1)
     .max(100),
 });
-export type SearchGain = z.infer<typeof SearchGain>;
+export type SavedSearchGain = z.infer<typeof SavedSearchGain>;
 
 /** A catalogue version brought new matches for searches of a user with alerts. At most once per user and version. */
-export const MatchesGained = firstVersion('MatchesGained', {
+export const MatchesGained = defineFirstVersion('MatchesGained', {
   userId: UserId,
   catalogueVersion: WholeNumber.min(1),
-  searches: z.array(SearchGain).min(1).max(1000),
+  searches: z.array(SavedSearchGain).min(1).max(1000),
 });
 
 const favouriteIds = { userId: UserId, providerId: ProviderId };
 
-export const ProviderStarred = firstVersion('ProviderStarred', favouriteIds);
-export const ProviderUnstarred = firstVersion('ProviderUnstarred', favouriteIds);
+export const ProviderStarred = defineFirstVersion('ProviderStarred', favouriteIds);
+export const ProviderUnstarred = defineFirstVersion('ProviderUnstarred', favouriteIds);
 
-const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
+const PlainRequirementsMatched = defineFirstVersion('RequirementsMatched', {
   searchId: z.uuid(),
   userId: UserId,
   requirements: Requirements,
   wizardData,
   proof: SearchProof,
   matchedCount: z.int().min(0).max(maxMatches),
-  topProvider: TopProvider.nullable(),
+  topProvider: TopMatch.nullable(),
   /** Ids of the best matches, best first; empty unless signed. */
   firstProviders: z.array(ProviderId).max(100),
   searchSessionId: z.uuid().nullable(),
@@ -86,7 +92,7 @@ const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
   factsVersion: z.string().max(100).optional(),
 });
 
-const SealedRequirementsMatched = sealedVersion(
+const SealedRequirementsMatched = defineSealedVersion(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',
@@ -98,34 +104,34 @@ const { shape: sealedShape } = SealedRequirementsMatched.schema;
  * by the server; otherwise they are client input, so their texts count as personal data. The user is sealed with a monthly key, so that
  * destroying the key anonymises the event.
  */
-export const RequirementsMatched = nextVersion(
+export const RequirementsMatched = defineNextVersion(
   SealedRequirementsMatched,
   z.object({
     ...sealedShape,
     /** Subject for one user in one month (UTC); remains after anonymisation. `null` in events of earlier releases. */
     searcher: z.uuid().nullable(),
-    userId: personal(UserId, 'searcher'),
-    wizardData: personal(z.record(z.string(), z.unknown()), 'searcher'),
-    topProvider: personal(TopProvider.nullable(), 'searcher'),
-    algorithmVersion: personal(z.string().max(60), 'searcher'),
-    digest: personal(z.string().max(4000), 'searcher'),
+    userId: markPersonal(UserId, 'searcher'),
+    wizardData: markPersonal(z.record(z.string(), z.unknown()), 'searcher'),
+    topProvider: markPersonal(TopMatch.nullable(), 'searcher'),
+    algorithmVersion: markPersonal(z.string().max(60), 'searcher'),
+    digest: markPersonal(z.string().max(4000), 'searcher'),
   }),
   { upcast: (older) => ({ ...older, searcher: null }) },
 );
 
 /** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
-export const SearchesForgotten = firstVersion('SearchesForgotten', { before: Instant });
+export const SearchesForgotten = defineFirstVersion('SearchesForgotten', { before: Instant });
 
 /** Stream of anonymised periods. */
-export const forgottenSearchesStream = 'forgotten-searches';
+export const forgottenSearchesStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */
-export function searchesStream(userId: string): string {
+export function searchesStreamName(userId: string): string {
   return `searches-${userId}`;
 }
 
 /** Stream of one logged search. */
-export function searchLogStream(searchId: string): string {
+export function searchLogStreamName(searchId: string): string {
   return `search-${searchId}`;
 }
 
@@ -141,10 +147,10 @@ export const personalSearchesEvents = [
 ] as const;
 export const searchesEvents = [...personalSearchesEvents, RequirementsMatched, SearchesForgotten] as const;
 
-export type MatchesGained = EventOf<typeof MatchesGained>;
-export type RequirementsMatched = EventOf<typeof RequirementsMatched>;
-export type SearchesForgotten = EventOf<typeof SearchesForgotten>;
+export type MatchesGained = DefinedEvent<typeof MatchesGained>;
+export type RequirementsMatched = DefinedEvent<typeof RequirementsMatched>;
+export type SearchesForgotten = DefinedEvent<typeof SearchesForgotten>;
 /** Events of a `searches-{userId}` stream. */
-export type PersonalSearchesEvent = EventOf<(typeof personalSearchesEvents)[number]>;
+export type PersonalSearchesEvent = DefinedEvent<(typeof personalSearchesEvents)[number]>;
 /** All events of the capability. */
-export type SearchesEvent = EventOf<(typeof searchesEvents)[number]>;
+export type SearchesEvent = DefinedEvent<(typeof searchesEvents)[number]>;

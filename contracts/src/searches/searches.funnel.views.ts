@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** Maximum and default number of days between a search and an RFQ that is attributed to it. */
-export const mostFollowDays = 90;
-export const usualFollowDays = 30;
+export const maxFollowUpDays = 90;
+export const defaultFollowUpDays = 30;
 
 /** Number of weeks after the week of the first search for which retention is reported. */
-export const followedWeeks = 12;
+export const cohortRetentionWeeks = 12;
 
 /** Results of smaller groups of users are visible to admins only. */
-export const fewestPeople = 5;
+export const minUsersPerStatistic = 5;
 
 const SearchStep = z.object({ searches: z.int(), people: z.int() });
 
@@ -50,7 +50,7 @@ export const SearchCohort = z.object({
       /** Number of users who sent an RFQ less than `within` days after their first search. */
       sent_rfq: z.int(),
       /** Number of users who searched again in the first week after, the second, and so on; `null` for future weeks. */
-      returned: z.array(z.int().nullable()).max(followedWeeks),
+      returned: z.array(z.int().nullable()).max(cohortRetentionWeeks),
     })
     .nullable(),
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { AlgorithmVersion, Criterion } from '../matching/matching.views.ts';
+import { AlgorithmVersion, MatchCriterion } from '../matching/matching.views.ts';
 
 /** Maximum number of searches of a range that are evaluated: the newest ones. */
-export const mostRematchedSearches = 50_000;
+export const maxEvaluatedRematchSearches = 50_000;
 /** Maximum number of distinct searches that are matched again: the newest ones. */
-export const mostRematched = 1000;
+export const maxRematchedSearches = 1000;
 /** Maximum number of providers in the table. */
-export const mostRematchRows = 500;
+export const maxRematchRows = 500;
 
 const count = z.int().min(0);
 
 /** Maximum number of distinct searches listed for a provider (the newest), and of its reasons (the most frequent). */
-export const mostChangedSearches = 100;
-export const mostReasons = 8;
+export const maxListedChangedSearches = 100;
+export const maxRematchReasons = 8;
 
 /**
  * Why a provider's rank changed. `catalogue`: it was added to or removed from the catalogue; `gate`: it became, or stopped being, a match;
@@ -24,7 +24,7 @@ export const mostReasons = 8;
 export const RematchReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
   /** Only for `gate`, `must` and `criterion`. */
-  criterion: Criterion.nullable(),
+  criterion: MatchCriterion.nullable(),
   /** Whether the change improves the provider's rank; `null` if the provider itself did not change. */
   better: z.boolean().nullable(),
 });
@@ -35,7 +35,7 @@ export const RematchCatalogue = z.union([z.enum(['then', 'current']), z.int().mi
 export type RematchCatalogue = z.infer<typeof RematchCatalogue>;
 
 /** A search in which the provider's rank changed. */
-export const ChangedSearch = z.object({
+export const ChangedRankSearch = z.object({
   requirements: Requirements,
   searches: count,
   last_search: Instant,
@@ -46,7 +46,7 @@ export const ChangedSearch = z.object({
   score_now: z.number().nullable(),
   reason: RematchReason,
 });
-export type ChangedSearch = z.infer<typeof ChangedSearch>;
+export type ChangedRankSearch = z.infer<typeof ChangedRankSearch>;
 
 /** Gains and losses of a provider; counts include repeated searches. */
 export const RematchRow = z.object({
@@ -62,7 +62,7 @@ export const RematchRow = z.object({
   /** Mean change of the score, two decimals; `null` if unknown. */
   score_change: z.number().nullable(),
   /** Reasons, with the number of searches in which it crossed first place, top three or top ten for it; most frequent first. */
-  reasons: z.array(RematchReason.extend({ gained: count, lost: count })).max(mostReasons),
+  reasons: z.array(RematchReason.extend({ gained: count, lost: count })).max(maxRematchReasons),
 });
 export type RematchRow = z.infer<typeof RematchRow>;
 
@@ -84,8 +84,8 @@ export const RematchReply = z.object({
   /** Searches with a different best match. */
   other_first: count,
   /** Providers that cross first place, top three or top ten; largest gains first. */
-  providers: z.array(RematchRow).max(mostRematchRows),
+  providers: z.array(RematchRow).max(maxRematchRows),
   /** Only with the parameter `provider`; otherwise empty. */
-  changed: z.array(ChangedSearch).max(mostChangedSearches),
+  changed: z.array(ChangedRankSearch).max(maxListedChangedSearches),
 });
 export type RematchReply = z.infer<typeof RematchReply>;

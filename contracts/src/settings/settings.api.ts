@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from '../kernel/endpoint.ts';
+import { defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
 
@@ -23,10 +23,10 @@ export const SiteSettings = z.strictObject({
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** The banner until an admin changes it. */
-export const usualBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
+export const defaultBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
 
 /** Name of the deployment setting that stores them, as JSON. */
-export const siteSettingsName = 'site';
+export const siteSettingsKey = 'site';
 
 /** Stored settings; members of newer releases are ignored. */
 const StoredSiteSettings = z.object(SiteSettings.shape);
@@ -43,16 +43,16 @@ export function siteSettingsIn(
 ): SiteSettings {
   if (stored !== null) return parseSiteSettings(stored);
   const { contactEmail, bookingUrl } = usual;
-  return { bannerText: usualBannerText, contactEmail, bookingUrl, refusedDomains: [], shownVersion: 'specification' };
+  return { bannerText: defaultBannerText, contactEmail, bookingUrl, refusedDomains: [], shownVersion: 'specification' };
 }
 
-export const readSettings = query('/api/admin/settings', 'admin', {
+export const readSettings = defineQuery('/api/admin/settings', 'admin', {
   summary: 'Read the marketplace settings.',
   reply: SiteSettings,
 });
 
 /** Replaces all settings, effective immediately. */
-export const changeSettings = command('PUT', '/api/admin/settings', 'admin', {
+export const changeSettings = defineCommand('PUT', '/api/admin/settings', 'admin', {
   summary: 'Replace the marketplace settings.',
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),

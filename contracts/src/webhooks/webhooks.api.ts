@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import {
   DeliveryFailure,
   DeliveryStatus,
   maxWebhooks,
-  shownDeliveries,
+  maxListedDeliveries,
   WebhookOwnerKind,
   WebhookStatus,
   WebhookType,
@@ -49,24 +49,24 @@ export const DeliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-export const listWebhooks = query('/api/webhooks', 'session', {
+export const listWebhooks = defineQuery('/api/webhooks', 'session', {
   summary: "List the webhooks of the caller and of the caller's provider.",
   reply: z.array(WebhookView).max(2 * maxWebhooks),
 });
 
 /** Newest first. Fails with 'webhook.not-found' (404), also for other users' webhooks. */
-export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
+export const listDeliveries = defineQuery('/api/webhooks/:id/deliveries', 'session', {
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
-  reply: z.array(DeliveryView).max(shownDeliveries),
+  reply: z.array(DeliveryView).max(maxListedDeliveries),
 });
 
 /**
  * The secret is shown only once. Fails with 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
  * 'access.vendor-needed' (403) for a provider's webhook without access to a provider, and 'access.viewer' (403) for viewers.
  */
-export const addWebhook = command('POST', '/api/webhooks', 'session', {
+export const addWebhook = defineCommand('POST', '/api/webhooks', 'session', {
   summary: 'Add a webhook. Its secret is shown only once.',
   refuses: [
     'access.vendor-needed',
@@ -85,7 +85,7 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
     url: text(2000).min(1, 'Enter the address that is to be called.'),
     types,
   }),
-  reply: Accepted.extend({ id: z.uuid(), secret: z.string() }),
+  reply: AcceptedReply.extend({ id: z.uuid(), secret: z.string() }),
 });
 
 /** Common codes of endpoints that manage a webhook. */
@@ -98,33 +98,33 @@ const ownerRefusals = [
 ] as const;
 
 /** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
-export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
+export const changeWebhook = defineCommand('PUT', '/api/webhooks/:id', 'session', {
   summary: 'Change the event types of a webhook, or pause it.',
   refuses: ownerRefusals,
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
-export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
+export const removeWebhook = defineCommand('DELETE', '/api/webhooks/:id', 'session', {
   summary: 'Remove a webhook and its pending deliveries.',
   refuses: ownerRefusals,
   params: ById,
-  reply: Accepted,
+  reply: AcceptedReply,
 });
 
 /** For a day, requests have signatures of the new and the previous secret. Fails with 'webhook.not-found' (404). */
-export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
+export const rotateWebhookSecret = defineCommand('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Create a new secret, shown only once. The previous one remains valid for a day.',
   refuses: ownerRefusals,
   secret: true,
   params: ById,
-  reply: Accepted.extend({ secret: z.string(), rotating_until: Instant }),
+  reply: AcceptedReply.extend({ secret: z.string(), rotating_until: Instant }),
 });
 
 /** Fails with 'webhook.not-found' (404), 'webhook.not-active' (409). */
-export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
+export const testWebhook = defineCommand('POST', '/api/webhooks/:id/test', 'session', {
   summary: 'Send a test event to a webhook.',
   refuses: [...ownerRefusals, 'webhook.not-active'],
   limit: 'webhook-send',
@@ -133,7 +133,7 @@ export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', 
 });
 
 /** Uses the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
-export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
+export const sendDeliveryAgain = defineCommand('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
   summary: 'Resend a completed delivery with the same id.',
   refuses: [...ownerRefusals, 'webhook.not-active', 'webhook.waiting'],
   limit: 'webhook-send',

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { firstVersion, type EventOf } from '../kernel/event.ts';
-import { longestProviderId, UserId } from '../kernel/ids.ts';
+import { defineFirstVersion, type DefinedEvent } from '../kernel/event.ts';
+import { maxProviderIdLength, UserId } from '../kernel/ids.ts';
 import { WebhookOwnerKind, WebhookType, webhookTypes } from './webhooks.values.ts';
 
 /** Owner of a webhook: a user, provider or company by id. */
-export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(longestProviderId) });
+export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(maxProviderIdLength) });
 export type WebhookOwner = z.infer<typeof WebhookOwner>;
 
 const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
 const types = z.array(WebhookType).max(webhookTypes.length);
 
 /** `userId` created it; it only reports what that user can read. URL and secret are not stored in the log. */
-export const WebhookAdded = firstVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
+export const WebhookAdded = defineFirstVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
 /** New types and pause state. Reactivates a webhook that was switched off. */
-export const WebhookChanged = firstVersion('WebhookChanged', { ...webhookIds, types, isPaused: z.boolean() });
+export const WebhookChanged = defineFirstVersion('WebhookChanged', { ...webhookIds, types, isPaused: z.boolean() });
 /** The webhook has a new signing secret. */
-export const WebhookSecretRotated = firstVersion('WebhookSecretRotated', webhookIds);
+export const WebhookSecretRotated = defineFirstVersion('WebhookSecretRotated', webhookIds);
 /** A delivery finally failed: none has succeeded since `since`. Its creator is notified, at most once a week. */
-export const WebhookFailing = firstVersion('WebhookFailing', {
+export const WebhookFailing = defineFirstVersion('WebhookFailing', {
   ...webhookIds,
   userId: UserId,
   since: Instant,
   toldAt: Instant,
 });
 /** Deliveries stop until the webhook is reactivated. */
-export const WebhookSwitchedOff = firstVersion('WebhookSwitchedOff', {
+export const WebhookSwitchedOff = defineFirstVersion('WebhookSwitchedOff', {
   ...webhookIds,
   userId: UserId,
   because: z.enum(['failing', 'gone']),
 });
-export const WebhookRemoved = firstVersion('WebhookRemoved', {
+export const WebhookRemoved = defineFirstVersion('WebhookRemoved', {
   ...webhookIds,
   because: z.enum(['asked', 'account-ended', 'access-ended']),
 });
@@ -45,10 +45,10 @@ export const webhookEvents = [
 ] as const;
 
 /** Stream of an owner's webhooks. */
-export function webhooksStream({ kind, id }: WebhookOwner): string {
+export function webhooksStreamName({ kind, id }: WebhookOwner): string {
   return `webhooks-${kind}-${id}`;
 }
 
-export type WebhookRemoved = EventOf<typeof WebhookRemoved>;
+export type WebhookRemoved = DefinedEvent<typeof WebhookRemoved>;
 /** Events of a `webhooks-{kind}-{id}` stream. */
-export type WebhookEvent = EventOf<(typeof webhookEvents)[number]>;
+export type WebhookEvent = DefinedEvent<(typeof webhookEvents)[number]>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { RfqNeed } from '../rfq/rfq.priceParts.ts';
-import { LinkStatus, RejectReason, ReminderDays } from '../rfq/rfq.values.ts';
+import { RfqNeed } from '../rfq/rfq.lineItems.ts';
+import { LinkStatus, RejectReason, DeadlineReminderDays } from '../rfq/rfq.values.ts';
 import { testWebhookType, type WebhookType } from './webhooks.values.ts';
 
 const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
@@ -15,7 +15,7 @@ const links = z.array(link.omit({ rfqId: true })).max(100);
  * The `data` of each type: ids, states, times and amounts, never names, addresses or typed texts. Undeclared properties are stripped.
  * Providers receive only their own links.
  */
-export const webhookData = {
+export const webhookDataSchemas = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
   'rfq.viewed': link,
   'rfq.accepted': link,
@@ -30,19 +30,19 @@ export const webhookData = {
   'rfq.closed': z.object({ rfqId: RfqId, links }),
   'rfq.reopened': z.object({ rfqId: RfqId, deadline: Instant, links }),
   'rfq.deadline_extended': z.object({ rfqId: RfqId, from: Instant, to: Instant, links }),
-  'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: ReminderDays, links }),
+  'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: DeadlineReminderDays, links }),
   'rfq.provider_added': link,
   'rfq.need_changed': z.object({ rfqId: RfqId, from: RfqNeed.nullable(), to: RfqNeed.nullable(), links }),
   [testWebhookType]: z.object({}),
 } satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
 
 /** A type with its data. */
-export type WebhookFact = {
-  readonly [Type in keyof typeof webhookData]: {
+export type WebhookContent = {
+  readonly [Type in keyof typeof webhookDataSchemas]: {
     readonly type: Type;
-    readonly data: z.input<(typeof webhookData)[Type]>;
+    readonly data: z.input<(typeof webhookDataSchemas)[Type]>;
   };
-}[keyof typeof webhookData];
+}[keyof typeof webhookDataSchemas];
 
 /** JSON payload as in the Standard Webhooks specification. `timestamp` is the time of the event. */
 export interface WebhookMessage {
@@ -52,6 +52,6 @@ export interface WebhookMessage {
 }
 
 /** Creates the payload of an event, stripping undeclared properties. @param at ISO 8601. @throws ZodError for invalid data. */
-export function webhookMessage({ type, data }: WebhookFact, at: string): WebhookMessage {
-  return { type, timestamp: at, data: webhookData[type].parse(data) };
+export function createWebhookMessage({ type, data }: WebhookContent, at: string): WebhookMessage {
+  return { type, timestamp: at, data: webhookDataSchemas[type].parse(data) };
 }

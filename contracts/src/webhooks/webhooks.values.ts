@@ -29,15 +29,15 @@ export const testWebhookType = 'webhook.test';
 /** Maximum number of webhooks per owner. */
 export const maxWebhooks = 5;
 /** Hours for which the previous secret remains valid after a rotation. */
-export const oldSecretHours = 24;
+export const previousSecretHours = 24;
 /** Days for which a failed delivery is retried. */
-export const webhookTryingDays = 3;
+export const webhookRetryDays = 3;
 /** Days without a successful delivery after which a webhook is switched off. */
 export const webhookFailingDays = 7;
 /** Days for which completed deliveries are kept in the delivery log. */
 export const webhookLogDays = 30;
 /** Maximum number of deliveries in the list. */
-export const shownDeliveries = 50;
+export const maxListedDeliveries = 50;
 
 export const webhookOwnerKinds = ['user', 'provider', 'company'] as const;
 export const WebhookOwnerKind = z.enum(webhookOwnerKinds);

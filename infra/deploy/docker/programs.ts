@@ -1,9 +1,9 @@
 /** Content of an image; all paths are relative to the root of the checkout. */
-export interface Image {
+export interface ImageContent {
   /** Programs that can be started in it, as glob patterns. */
   readonly programs: readonly string[];
   /** Further files and folders that the programs read by path. */
-  readonly besides: readonly string[];
+  readonly extraPaths: readonly string[];
 }
 
 const alive = 'infra/deploy/docker/alive.ts';
@@ -11,15 +11,15 @@ const alive = 'infra/deploy/docker/alive.ts';
 const buildFiles = ['.build', '.commit'];
 
 /** Images by the names of their targets in the Dockerfile. */
-export const images: Readonly<Record<string, Image>> = {
-  command: { programs: ['infra/product/start/command.cli.ts', alive], besides: buildFiles },
-  query: { programs: ['infra/product/start/query.cli.ts', alive], besides: buildFiles },
-  projections: { programs: ['infra/product/start/projections.cli.ts', alive], besides: buildFiles },
-  gateway: { programs: ['infra/product/start/gateway.cli.ts', alive], besides: [...buildFiles, 'web/dist'] },
+export const imageContents: Readonly<Record<string, ImageContent>> = {
+  command: { programs: ['infra/product/start/command.cli.ts', alive], extraPaths: buildFiles },
+  query: { programs: ['infra/product/start/query.cli.ts', alive], extraPaths: buildFiles },
+  projections: { programs: ['infra/product/start/projections.cli.ts', alive], extraPaths: buildFiles },
+  gateway: { programs: ['infra/product/start/gateway.cli.ts', alive], extraPaths: [...buildFiles, 'web/dist'] },
   migrate: {
     programs: ['infra/product/start/migrate.cli.ts', 'infra/deploy/docker/{secrets,showAdmin}.cli.ts'],
-    besides: buildFiles,
+    extraPaths: buildFiles,
   },
   // Commands for operators, with the login of the database owner.
-  operate: { programs: ['infra/product/operate/*.cli.ts'], besides: buildFiles },
+  operate: { programs: ['infra/product/operate/*.cli.ts'], extraPaths: buildFiles },
 };

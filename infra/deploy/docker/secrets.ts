@@ -37,7 +37,7 @@ const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
  * Builds the environment of each program, and files for others, by path.
  * @param hosts of Postgres.
  */
-export function secretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
+export function buildSecretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
   const address = (user: string, password: string, host = hosts.primary): string =>
     `postgres://${user}:${password}@${host}:5432/marketplace`;
   const query = ['marketplace_query_login', secrets.query] as const;
@@ -82,13 +82,13 @@ const secretsFile = 'migrate/secrets.json';
  * @param folder with a subfolder for each program, each of them a volume that only this program mounts.
  * @returns whether all secrets are new.
  */
-export function makeSecrets(folder: string, hosts: DatabaseHosts): boolean {
+export function createSecrets(folder: string, hosts: DatabaseHosts): boolean {
   const file = path.join(folder, secretsFile);
   const isNew = !existsSync(file);
   const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);
   const fresh = Object.fromEntries(Object.entries(generators).map(([name, make]) => [name, make()]));
   const secrets = { ...fresh, ...known } as Secrets;
-  const files = { [secretsFile]: JSON.stringify(secrets), ...secretFiles(secrets, hosts) };
+  const files = { [secretsFile]: JSON.stringify(secrets), ...buildSecretFiles(secrets, hosts) };
   for (const [name, text] of Object.entries(files)) {
     replaceFile(path.join(folder, name), text);
   }

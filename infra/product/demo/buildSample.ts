@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { samplePaths, sampleWorkbook } from './sampleCatalogue.ts';
+import { sampleCatalogueFiles, buildSampleWorkbook } from './sampleCatalogue.ts';
 
-writeFileSync(samplePaths.workbook, sampleWorkbook());
+writeFileSync(sampleCatalogueFiles.workbook, buildSampleWorkbook());

@@ -1,14 +1,14 @@
-import { readArguments } from '../operate/wrongUse.ts';
-import { runCommand } from '../operate/commandLine.ts';
-import { removeDemo } from './demoLeft.ts';
+import { parseArguments } from '../operate/commandArguments.ts';
+import { runWithServices } from '../operate/commandLine.ts';
+import { removeDemo } from './demoRemoval.ts';
 
 /** `npm run demo -- remove`: removes the demo before its data is served publicly. */
-readArguments({
+parseArguments({
   usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
   words: [1, 1],
   check: ([verb]) => verb === 'remove',
 });
-await runCommand(async (services) => {
+await runWithServices(async (services) => {
   const removed = await removeDemo(services);
   console.log(`Disabled ${removed} demo accounts, ended their sessions and removed the example rates.`);
   console.log('To create an administrator, set ADMIN_EMAIL and ADMIN_PASSWORD, or run: npm run admin -- grant ADDRESS');

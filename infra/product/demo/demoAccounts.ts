@@ -4,7 +4,7 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
-  readonly who: string;
+  readonly description: string;
   readonly isAdmin: boolean;
   /** Name of the provider in the sample catalogue that the account represents. */
   readonly provider: string | null;
@@ -15,7 +15,7 @@ const buildVendor = (provider: string, domain: string, firstName: string, lastNa
   firstName,
   lastName,
   company: provider,
-  who: `vendor of ${provider}`,
+  description: `vendor of ${provider}`,
   isAdmin: false,
   provider,
 });
@@ -25,7 +25,7 @@ export const demoAdmin: DemoAccount = {
   firstName: 'Ada',
   lastName: 'Admin',
   company: 'IoT Marketplace',
-  who: 'administrator',
+  description: 'administrator',
   isAdmin: true,
   provider: null,
 };
@@ -37,7 +37,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     firstName: 'Bea',
     lastName: 'Buyer',
     company: 'Acme Logistics',
-    who: 'buyer',
+    description: 'buyer',
     isAdmin: false,
     provider: null,
   },

@@ -6,11 +6,11 @@ import {
   ProviderRecord,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { z } from 'zod';
 
 /** The files of the sample. */
-export const samplePaths = {
+export const sampleCatalogueFiles = {
   records: new URL('./sample/providers.json', import.meta.url),
   workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
 } as const;
@@ -46,7 +46,7 @@ const SampleProvider = z.object({
 
 function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
   return ProviderRecord.parse({
-    id: providerIdOf(sample.Provider),
+    id: deriveProviderId(sample.Provider),
     name: sample.Provider,
     type: sample.Type,
     scope: sample['Scope / Sectors'],
@@ -72,10 +72,10 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
  * Loads the sample records in order.
  * @throws ZodError when providers.json is invalid.
  */
-export function sampleRecords(): ProviderRecord[] {
+export function loadSampleRecords(): ProviderRecord[] {
   return z
     .array(SampleProvider)
-    .parse(JSON.parse(readFileSync(samplePaths.records, 'utf8')))
+    .parse(JSON.parse(readFileSync(sampleCatalogueFiles.records, 'utf8')))
     .map(toRecord);
 }
 
@@ -93,6 +93,6 @@ const about = [
  * Builds the sample as .xlsx: the sheet Providers with every column, and the sheet About with source, date and
  * disclaimer.
  */
-export function sampleWorkbook(): Buffer {
-  return writeCatalogueWorkbook(sampleRecords(), [{ name: 'About', lines: about }]);
+export function buildSampleWorkbook(): Buffer {
+  return writeCatalogueWorkbook(loadSampleRecords(), [{ name: 'About', lines: about }]);
 }

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { readCatalogue } from '@marketplace/command-service/catalogue/import/readCatalogue.ts';
-import { uploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { parseCatalogueFile } from '@marketplace/command-service/catalogue/import/parseCatalogueFile.ts';
+import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
 import { describe, expect, it } from 'vitest';
-import { samplePaths, sampleRecords, sampleWorkbook } from './sampleCatalogue.ts';
+import { sampleCatalogueFiles, loadSampleRecords, buildSampleWorkbook } from './sampleCatalogue.ts';
 
-const read = (bytes: Buffer): ReturnType<typeof readCatalogue> =>
-  readCatalogue(bytes, 'iot-connectivity-providers.xlsx', uploadLimits);
+const read = (bytes: Buffer): ReturnType<typeof parseCatalogueFile> =>
+  parseCatalogueFile(bytes, 'iot-connectivity-providers.xlsx', catalogueUploadLimits);
 
 describe('sample workbook in the repository', () => {
   it('contains 111 providers, none rejected, skipped or repaired', async () => {
-    const file = await read(readFileSync(samplePaths.workbook));
+    const file = await read(readFileSync(sampleCatalogueFiles.workbook));
     expect(file.providers).toHaveLength(111);
     expect(file.rows).toBe(111);
     expect(file.remarks.map(({ code, sheet }) => [code, sheet])).toEqual([['otherSheet', 'About']]);
   });
 
   it('keeps every country of every provider, including Moldova', async () => {
-    const { providers } = await read(readFileSync(samplePaths.workbook));
-    expect(providers.map(({ countries }) => countries)).toEqual(sampleRecords().map(({ countries }) => countries));
+    const { providers } = await read(readFileSync(sampleCatalogueFiles.workbook));
+    expect(providers.map(({ countries }) => countries)).toEqual(loadSampleRecords().map(({ countries }) => countries));
     expect(providers.filter(({ countries }) => countries?.includes('MD'))).toHaveLength(16);
   });
 
   it('matches providers.json, except for two logo paths and one spelling', async () => {
-    const { providers } = await read(readFileSync(samplePaths.workbook));
+    const { providers } = await read(readFileSync(sampleCatalogueFiles.workbook));
     expect(providers).toEqual(
-      sampleRecords().map((record) => ({
+      loadSampleRecords().map((record) => ({
         ...record,
         logoFile: record.logoFile?.replace('logos/', '') ?? null,
         protocols: record.protocols?.replace('LTE Cat-1 bis', 'Cat-1 bis') ?? null,
@@ -33,12 +33,12 @@ describe('sample workbook in the repository', () => {
   });
 
   it('matches the output of buildSample.ts', async () => {
-    const [built, kept] = [await read(sampleWorkbook()), await read(readFileSync(samplePaths.workbook))];
+    const [built, kept] = [await read(buildSampleWorkbook()), await read(readFileSync(sampleCatalogueFiles.workbook))];
     expect(built).toEqual(kept);
   });
 
   it('marks five partners and excludes the four research organisations from the showcase', async () => {
-    const { providers } = await read(readFileSync(samplePaths.workbook));
+    const { providers } = await read(readFileSync(sampleCatalogueFiles.workbook));
     expect(providers.filter(({ partner }) => partner)).toHaveLength(5);
     expect(providers.filter(({ showcase }) => !showcase).map(({ name }) => name)).toEqual([
       'Transforma Insights',

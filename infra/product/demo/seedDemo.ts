@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { sampleCatalogue } from '../start/folders.ts';
-import { findSetting, getOrCreateSetting, putSetting } from '../start/opsSettings.ts';
+import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { sampleCatalogueFile } from '../start/folders.ts';
+import { findStoredSetting, getOrCreateStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
 import {
-  demoAccountSetting,
-  findPersonsAccount,
-  follow,
-  makeAdmin,
-  makePerson,
-  passwordFits,
+  demoAccountSettingName,
+  findRegisteredAccount,
+  waitForReadModels,
+  grantAdminRole,
+  createSeedAccount,
+  verifyPassword,
   type SeededServices,
 } from '../start/seedAccounts.ts';
 import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
-import { demoRemoved } from './demoLeft.ts';
+import { demoRemovedSettingName } from './demoRemoval.ts';
 import { setExampleRates } from './exampleRates.ts';
 
 /**
@@ -30,18 +30,18 @@ import { setExampleRates } from './exampleRates.ts';
  */
 export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
-  if ((await findSetting(pool, demoRemoved)) !== null) return null;
+  if ((await findStoredSetting(pool, demoRemovedSettingName)) !== null) return null;
   const adminId = await createOrFindAccount(services, demoAdmin, password);
   if (adminId === null) return false;
-  if ((await findSetting(pool, 'demo_seeded')) === null) {
-    await makeAdmin(services, adminId);
+  if ((await findStoredSetting(pool, 'demo_seeded')) === null) {
+    await grantAdminRole(services, adminId);
     await uploadSample(services, adminId);
     await setExampleRates(services, adminId);
     for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
     await setMarker(services, 'demo_confirmed');
     await setMarker(services, 'demo_seeded');
   }
-  if ((await findSetting(pool, 'demo_confirmed')) === null) {
+  if ((await findStoredSetting(pool, 'demo_confirmed')) === null) {
     // Created by a release without address confirmation; entering confirms the address.
     for (const account of demoAccounts) await createOrFindAccount(services, account, password);
     await setMarker(services, 'demo_confirmed');
@@ -50,7 +50,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
 }
 
 async function setMarker({ commandDeps }: SeededServices, name: string): Promise<void> {
-  await getOrCreateSetting(commandDeps.pool, name, commandDeps.now().toISOString());
+  await getOrCreateStoredSetting(commandDeps.pool, name, commandDeps.now().toISOString());
 }
 
 /**
@@ -63,11 +63,11 @@ async function createOrFindAccount(
   password: string,
 ): Promise<string | null> {
   const { email, firstName, lastName, company } = account;
-  const row = await findPersonsAccount(services, email);
-  if (row !== null && !(await passwordFits(row, password))) return null;
+  const row = await findRegisteredAccount(services, email);
+  if (row !== null && !(await verifyPassword(row, password))) return null;
   const person = { email, firstName, lastName, company, password, termsVersion: currentTermsVersion };
-  const userId = row?.userId ?? (await makePerson(services, person));
-  await putSetting(services.commandDeps.pool, demoAccountSetting(email), userId);
+  const userId = row?.userId ?? (await createSeedAccount(services, person));
+  await putStoredSetting(services.commandDeps.pool, demoAccountSettingName(email), userId);
   await confirmEmail(services.commandDeps, userId, 'operator');
   return userId;
 }
@@ -79,8 +79,8 @@ async function seedAccount(
   const userId = await createOrFindAccount(services, account, password);
   if (userId === null || account.provider === null) return;
   const { loadState } = services.commandDeps;
-  const provider = { providerId: providerIdOf(account.provider), providerName: account.provider };
-  const status = async () => (await loadState(accessDecider, accessStream(userId))).state.status;
+  const provider = { providerId: deriveProviderId(account.provider), providerName: account.provider };
+  const status = async () => (await loadState(accessDecider, getAccessStreamName(userId))).state.status;
   if ((await status()) === 'none')
     await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
@@ -90,22 +90,22 @@ async function seedAccount(
 async function executeAccessCommand(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
-  const { position } = await execute(accessDecider, { stream: accessStream(command.userId), command, meta });
-  await follow(services, position);
+  const { position } = await execute(accessDecider, { stream: getAccessStreamName(command.userId), command, meta });
+  await waitForReadModels(services, position);
 }
 
 async function uploadSample(services: SeededServices, adminId: string): Promise<void> {
   const { commandDeps } = services;
-  const bytes = await readFile(sampleCatalogue);
+  const bytes = await readFile(sampleCatalogueFile);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
-  const { position } = await publishUpload(
+  const { position } = await publishCatalogueUpload(
     commandDeps,
-    { bytes, fileName: path.basename(sampleCatalogue), fileDigest },
+    { bytes, fileName: path.basename(sampleCatalogueFile), fileDigest },
     {
-      commandId: commandIdOf({ actor: adminId, route: 'seed', key: 'sample catalogue' }),
+      commandId: deriveCommandId({ actor: adminId, route: 'seed', key: 'sample catalogue' }),
       actor: adminId,
       at: commandDeps.now().toISOString(),
     },
   );
-  await follow(services, position);
+  await waitForReadModels(services, position);
 }

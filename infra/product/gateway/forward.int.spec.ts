@@ -10,8 +10,8 @@ import {
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forwardTo } from './forward.ts';
-import { followReplicas, type Replicas } from './replicas.ts';
+import { createForwarder } from './forward.ts';
+import { watchReplicas, type ReplicaSet } from './replicas.ts';
 
 /** A service with health and responses controlled by the test. */
 interface Service {
@@ -50,14 +50,14 @@ async function startService(answer: RequestListener): Promise<Service> {
 
 interface Opened {
   readonly port: number;
-  readonly replicas: Replicas;
+  readonly replicas: ReplicaSet;
   readonly leaving: AbortController;
 }
 
 async function openGateway(services: readonly Service[], isSafe = true, trustsProxy = false): Promise<Opened> {
-  const replicas = await followReplicas(services.map(({ origin }) => origin));
+  const replicas = await watchReplicas(services.map(({ origin }) => origin));
   const leaving = new AbortController();
-  const server = createServer(forwardTo(replicas, { isSafe, trustsProxy, leaving: leaving.signal })).listen(
+  const server = createServer(createForwarder(replicas, { isSafe, trustsProxy, leaving: leaving.signal })).listen(
     0,
     '127.0.0.1',
   );

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
-import { problem } from '@marketplace/http/problems.ts';
-import { endToEndHeaders, headersForService } from './forwardedHeaders.ts';
-import type { Replica, Replicas } from './replicas.ts';
+import { createProblem } from '@marketplace/http/problems.ts';
+import { listEndToEndHeaders, buildForwardedHeaders } from './forwardedHeaders.ts';
+import type { ServiceReplica, ReplicaSet } from './replicas.ts';
 
 export interface ForwardOptions {
   /** Whether calls change nothing, so that an interrupted call can be retried. */
@@ -36,7 +36,7 @@ function refuse(response: ServerResponse): void {
     'cache-control': 'no-store',
     'retry-after': String(retryAfterSeconds),
   });
-  response.end(JSON.stringify(problem(503, 'gateway.unavailable', text)));
+  response.end(JSON.stringify(createProblem(503, 'gateway.unavailable', text)));
 }
 
 async function readBody(request: IncomingMessage, isSafe: boolean): Promise<Body> {
@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage, isSafe: boolean): Promise<Body
 /** Streams a response to the caller, with backpressure. */
 function answer(incoming: IncomingMessage, response: ServerResponse, leaving: AbortSignal): void {
   const named = new Map<string, string[]>();
-  for (const [name, value] of endToEndHeaders(incoming)) {
+  for (const [name, value] of listEndToEndHeaders(incoming)) {
     const key = name.toLowerCase();
     named.set(key, [...(named.get(key) ?? []), value]);
   }
@@ -76,12 +76,12 @@ interface Call {
   readonly options: ForwardOptions;
 }
 
-function send({ host, port, agent }: Replica, { request, response, body, options }: Call): Promise<Outcome> {
+function send({ host, port, agent }: ServiceReplica, { request, response, body, options }: Call): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   const outgoing = httpRequest({
     ...{ host, port, agent, method: request.method, path: request.url, timeout: inactivityTimeoutMs },
-    headers: headersForService(request, options.trustsProxy, isChunked),
+    headers: buildForwardedHeaders(request, options.trustsProxy, isChunked),
   });
   let isSent = false;
   const begin = (): void => {
@@ -108,15 +108,15 @@ function send({ host, port, agent }: Replica, { request, response, body, options
   return promise;
 }
 
-async function forward(replicas: Replicas, call: Omit<Call, 'body'>): Promise<void> {
+async function forward(replicas: ReplicaSet, call: Omit<Call, 'body'>): Promise<void> {
   const { request, response, options } = call;
   const body = await readBody(request, options.isSafe);
-  const tried = new Set<Replica>();
+  const tried = new Set<ServiceReplica>();
   for (let replica = replicas.choose(tried); replica !== null; replica = replicas.choose(tried)) {
     tried.add(replica);
     const outcome = await send(replica, { ...call, body });
     if (outcome === 'answered' || response.destroyed) return;
-    replicas.lost(replica);
+    replicas.markLost(replica);
     if (outcome === 'broken' && !(options.isSafe && body !== 'stream')) break;
   }
   refuse(response);
@@ -127,7 +127,7 @@ async function forward(replicas: Replicas, call: Omit<Call, 'body'>): Promise<vo
  * replica if the first one is gone before receiving it; an interrupted call is retried only if it changes nothing.
  * Otherwise the reply is 503 with Retry-After: an Idempotency-Key makes it safe for the client to repeat a command.
  */
-export function forwardTo(replicas: Replicas, options: ForwardOptions): RequestListener {
+export function createForwarder(replicas: ReplicaSet, options: ForwardOptions): RequestListener {
   return (request, response) => {
     forward(replicas, { request, response, options }).catch(() => refuse(response));
   };

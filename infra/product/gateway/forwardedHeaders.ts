@@ -19,7 +19,7 @@ const forwardingHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-fo
 type Message = Pick<IncomingMessage, 'rawHeaders' | 'headers'>;
 
 /** Lists the end-to-end headers, names and values, in order. */
-export function endToEndHeaders({ rawHeaders, headers }: Message): readonly (readonly [string, string])[] {
+export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly (readonly [string, string])[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const dropped = new Set([...hopByHopHeaders, ...named]);
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => {
@@ -27,7 +27,7 @@ export function endToEndHeaders({ rawHeaders, headers }: Message): readonly (rea
   }).filter(([name]) => !dropped.has(name.toLowerCase()));
 }
 
-export type Called = Message & Pick<IncomingMessage, 'socket'>;
+export type ForwardableRequest = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
  * Builds the headers for a service, alternating names and values: those of the caller, with the address that the
@@ -36,7 +36,7 @@ export type Called = Message & Pick<IncomingMessage, 'socket'>;
  * are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.
  */
-export function headersForService(request: Called, trusted: boolean, isChunked: boolean): string[] {
+export function buildForwardedHeaders(request: ForwardableRequest, trusted: boolean, isChunked: boolean): string[] {
   const { headers, socket } = request;
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? 'unknown';
@@ -45,7 +45,7 @@ export function headersForService(request: Called, trusted: boolean, isChunked: 
     return trusted && typeof given === 'string' ? given : own;
   };
   return [
-    ...endToEndHeaders(request).filter(([name]) => !forwardingHeaders.has(name.toLowerCase())),
+    ...listEndToEndHeaders(request).filter(([name]) => !forwardingHeaders.has(name.toLowerCase())),
     ...(headers.host === undefined ? [['host', 'unknown']] : []),
     ['x-forwarded-for', before === undefined ? seen : `${String(before)}, ${seen}`],
     ['x-forwarded-proto', chooseValue('x-forwarded-proto', 'http')],

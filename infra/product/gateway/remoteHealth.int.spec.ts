@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRemoteHealth } from './remoteHealth.ts';
-import type { Replicas } from './replicas.ts';
+import { createRemoteHealthListener } from './remoteHealth.ts';
+import type { ReplicaSet } from './replicas.ts';
 
 /** Replicas of an unavailable service, with the reason. */
-const missing: Replicas = {
+const missing: ReplicaSet = {
   choose: () => null,
-  lost: () => undefined,
+  markLost: () => undefined,
   health: () => ({ isReady: false, reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } }),
   close: () => Promise.resolve(),
 };
@@ -16,7 +16,7 @@ const missing: Replicas = {
 async function readinessFor(isOperator: boolean): Promise<unknown> {
   const services = { command: missing, query: missing };
   const server = createServer(
-    createRemoteHealth(
+    createRemoteHealthListener(
       services,
       () => false,
       () => Promise.resolve(isOperator),

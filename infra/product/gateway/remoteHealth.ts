@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fetch } from 'undici';
-import type { Replicas, ServiceHealth } from './replicas.ts';
+import type { ReplicaSet, ReplicaSetHealth } from './replicas.ts';
 
 /** The services behind a gateway, by name. */
-export type RemoteServices = Readonly<Record<'command' | 'query', Replicas>>;
+export type RemoteServices = Readonly<Record<'command' | 'query', ReplicaSet>>;
 
 /** Maximum time in milliseconds for the details of GET /health. */
 const maxWaitMs = 5_000;
@@ -18,7 +18,7 @@ interface Readiness extends Answer {
   readonly body: { readonly status: string; readonly services: object };
 }
 
-function toServiceStatus({ isReady, reasons, replicas }: ServiceHealth): object {
+function toServiceStatus({ isReady, reasons, replicas }: ReplicaSetHealth): object {
   return { status: isReady ? 'ready' : 'not ready', reasons, replicas };
 }
 
@@ -71,7 +71,7 @@ async function answerTo(services: RemoteServices, isOperator: IsOperator, reques
  * and shows operators what is missing; GET /health adds the details of the command service.
  * @param isLeaving whether the gateway itself is stopping.
  */
-export function createRemoteHealth(
+export function createRemoteHealthListener(
   services: RemoteServices,
   isLeaving: () => boolean,
   isOperator: IsOperator,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type ReplicaState = 'ready' | 'there' | 'gone';
 
 /** A process of a service. */
-export interface Replica {
+export interface ServiceReplica {
   readonly host: string;
   readonly port: number;
   /** Keeps connections to the replica open. */
@@ -14,19 +14,19 @@ export interface Replica {
 }
 
 /** Combined health of a service's replicas, as in its GET /health/ready. */
-export interface ServiceHealth {
+export interface ReplicaSetHealth {
   readonly isReady: boolean;
   readonly reasons: readonly string[];
   readonly replicas: { readonly ready: number; readonly known: number };
 }
 
 /** The processes of one service. */
-export interface Replicas {
+export interface ReplicaSet {
   /** The next ready replica in turn, or else a reachable one; `null` when all were tried or none is reachable. */
-  choose(this: void, tried: ReadonlySet<Replica>): Replica | null;
+  choose(this: void, tried: ReadonlySet<ServiceReplica>): ServiceReplica | null;
   /** Marks a replica as unreachable after a failed call; it gets no calls until the next successful check. */
-  lost(this: void, replica: Replica): void;
-  health(this: void): ServiceHealth;
+  markLost(this: void, replica: ServiceReplica): void;
+  health(this: void): ReplicaSetHealth;
   close(this: void): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Replicas {
  */
 const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 
-interface KnownReplica extends Replica {
+interface KnownReplica extends ServiceReplica {
   state: ReplicaState;
   reasons: readonly string[];
 }
@@ -53,7 +53,7 @@ function parseReasons(text: string): readonly string[] {
 }
 
 /** Calls GET /health/ready of a replica. */
-function checkReadiness({ host, port, agent }: Replica): Promise<Pick<KnownReplica, 'state' | 'reasons'>> {
+function checkReadiness({ host, port, agent }: ServiceReplica): Promise<Pick<KnownReplica, 'state' | 'reasons'>> {
   const { promise, resolve } = Promise.withResolvers<Pick<KnownReplica, 'state' | 'reasons'>>();
   const request = httpRequest({ host, port, agent, path: '/health/ready', timeout: checkTimes.mostMs });
   let isConnected = false;
@@ -96,7 +96,7 @@ async function resolveAddresses(origin: string): Promise<readonly string[]> {
  * @param origins for example `http://query:3000`.
  * @returns after the first check.
  */
-export async function followReplicas(origins: readonly string[]): Promise<Replicas> {
+export async function watchReplicas(origins: readonly string[]): Promise<ReplicaSet> {
   const known = new Map<string, KnownReplica>();
   const closing = new AbortController();
   let turn = 0;
@@ -143,7 +143,7 @@ export async function followReplicas(origins: readonly string[]): Promise<Replic
       turn += 1;
       return among[turn % Math.max(1, among.length)] ?? null;
     },
-    lost: (replica) => {
+    markLost: (replica) => {
       for (const each of known.values()) if (each === replica) each.state = 'gone';
     },
     health: () => {

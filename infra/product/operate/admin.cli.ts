@@ -1,9 +1,9 @@
-import { adminCommand, adminUsage, isAdminCommand } from './adminCommand.ts';
-import { runCommand } from './commandLine.ts';
-import { readArguments } from './wrongUse.ts';
+import { runAdminCommand, adminCommandUsage, isValidAdminCommand } from './adminCommand.ts';
+import { runWithServices } from './commandLine.ts';
+import { parseArguments } from './commandArguments.ts';
 
 /** `npm run admin -- VERB ADDRESS`: `grant` and `revoke` a role, `confirm` the address, `drop-factor`. */
-const { words } = readArguments({ usage: adminUsage, words: [2, 3], check: isAdminCommand });
-await runCommand(async (services) => {
-  console.log(await adminCommand(services, words));
+const { words } = parseArguments({ usage: adminCommandUsage, words: [2, 3], check: isValidAdminCommand });
+await runWithServices(async (services) => {
+  console.log(await runAdminCommand(services, words));
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { userIdOf } from '@marketplace/command-service/access/lookups.ts';
+import { findUserIdByEmail } from '@marketplace/command-service/access/lookups.ts';
 import { revokeRole } from '@marketplace/command-service/access/revokeRole.ts';
-import { confirmByHand } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { endSecondFactor } from '@marketplace/command-service/accounts/endSecondFactor.ts';
+import { confirmEmailByAdmin } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { removeSecondFactor } from '@marketplace/command-service/accounts/removeSecondFactor.ts';
 import { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { SecurityEvent } from '@marketplace/telemetry/securityLog.ts';
-import type { Services } from '../start/services.ts';
+import type { RunningServices } from '../start/services.ts';
 
-export const adminUsage = `Changes one account:
+export const adminCommandUsage = `Changes one account:
   npm run admin -- grant ADDRESS [admin|analyst]
   npm run admin -- revoke ADDRESS [admin|analyst]
   npm run admin -- confirm ADDRESS
@@ -19,18 +19,18 @@ export const adminUsage = `Changes one account:
 const followTimeoutMs = 60_000;
 
 /** Services used by an admin command. */
-export interface AdminServices extends Pick<Services, 'commandDeps'> {
-  readonly hub: Pick<Services['hub'], 'reached'>;
+export interface AdminServices extends Pick<RunningServices, 'commandDeps'> {
+  readonly hub: Pick<RunningServices['hub'], 'waitUntilReached'>;
 }
 
 interface AdminCommandInput {
   readonly userId: string;
   readonly role: GrantableRole;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
 }
 
 interface AdminCommandResult {
-  readonly position: PositionToken;
+  readonly position: LogPositionToken;
   /** The new state, printed after the user id. */
   readonly newState: string;
   readonly event: SecurityEvent;
@@ -50,12 +50,12 @@ const verbs: Readonly<Record<string, Verb>> = {
     event: 'role.revoked',
   }),
   confirm: async (deps, { userId, meta }) => ({
-    position: await confirmByHand(deps, userId, meta),
+    position: await confirmEmailByAdmin(deps, userId, meta),
     newState: 'has a confirmed address.',
     event: 'address.confirmed',
   }),
   'drop-factor': async (deps, { userId, meta }) => ({
-    position: await endSecondFactor(deps, userId, meta),
+    position: await removeSecondFactor(deps, userId, meta),
     newState: 'has no second factor.',
     event: 'second-factor.dropped',
   }),
@@ -70,7 +70,7 @@ function parseAdminCommand([name = '', address, named, ...more]: readonly string
 }
 
 /** Whether the arguments are valid for `runAdminCommand`. */
-export function isAdminCommand(args: readonly string[]): boolean {
+export function isValidAdminCommand(args: readonly string[]): boolean {
   return parseAdminCommand(args) !== null;
 }
 
@@ -80,14 +80,14 @@ export function isAdminCommand(args: readonly string[]): boolean {
  * @returns the result, with the user id.
  * @throws Error with the usage or the reason of a refusal; the message never contains the address.
  */
-export async function adminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
+export async function runAdminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
   const { run, address, role } = parseAdminCommand(args) ?? {};
-  if (run === undefined || address === undefined || role === undefined) throw new Error(adminUsage);
-  const userId = await userIdOf(commandDeps, address);
+  if (run === undefined || address === undefined || role === undefined) throw new Error(adminCommandUsage);
+  const userId = await findUserIdByEmail(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
   const { position, newState, event } = await run(commandDeps, { userId, role, meta });
   commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });
-  if (!(await hub.reached(position, followTimeoutMs))) {
+  if (!(await hub.waitUntilReached(position, followTimeoutMs))) {
     throw new Error('The change is recorded in the log, but the read models did not follow: check GET /health/ready.');
   }
   return `${userId} ${newState}`;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { openBlobs } from '../start/blobs.ts';
-import { readVersion } from '../start/deployment.ts';
+import { openBlobStore } from '../start/blobStore.ts';
+import { readProductVersion } from '../start/deployment.ts';
 import { openEventStore } from '../start/eventStore.ts';
-import { makeBackup } from './backup/makeBackup.ts';
-import { type CommandDatabase, runOnDatabase } from './commandLine.ts';
-import { openLedger } from './erasure.ts';
-import { readArguments } from './wrongUse.ts';
+import { createBackup } from './backup/createBackup.ts';
+import { type CommandContext, runWithDatabase } from './commandLine.ts';
+import { openErasureLedger } from './erasure.ts';
+import { parseArguments } from './commandArguments.ts';
 
 /** Returns a function for the head of the configured event store, or `null`. */
-async function createGetStoreHead({ settings, logger }: CommandDatabase, opened: AsyncDisposableStack) {
+async function createGetStoreHead({ settings, logger }: CommandContext, opened: AsyncDisposableStack) {
   if (settings.eventStoreUrl === null) return null;
   const store = await openEventStore({ url: settings.eventStoreUrl, logger });
   opened.defer(() => store.close());
@@ -18,20 +18,20 @@ async function createGetStoreHead({ settings, logger }: CommandDatabase, opened:
 
 const {
   words: [folder = ''],
-} = readArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
+} = parseArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
 
 /**
  * `npm run backup -- FOLDER`: backs up everything except the key encryption key, with the product running or stopped.
  */
-await runOnDatabase(async (database, opened) => {
+await runWithDatabase(async (database, opened) => {
   const { databaseUrl, keyEncryptionKey, settings } = database;
   const now = (): Date => new Date();
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'backup' });
   opened.defer(() => pool.end());
-  const { ledger, place } = await openLedger(settings, now);
-  const manifest = await makeBackup(
+  const { ledger, location: place } = await openErasureLedger(settings, now);
+  const manifest = await createBackup(
     {
-      ...{ pool, ledger, now, version: readVersion(), blobs: await openBlobs(settings, pool) },
+      ...{ pool, ledger, now, version: readProductVersion(), blobs: await openBlobStore(settings, pool) },
       keys: { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey },
       storeHead: await createGetStoreHead(database, opened),
     },

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
-import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
-import { runCommand } from './commandLine.ts';
-import { readArguments } from './wrongUse.ts';
-import { refusalLines, reportLines } from './importReport.ts';
-import type { Services } from '../start/services.ts';
+import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
+import { hashBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { runWithServices } from './commandLine.ts';
+import { parseArguments } from './commandArguments.ts';
+import { formatImportIssues, formatImportReport } from './importReport.ts';
+import type { RunningServices } from '../start/services.ts';
 
 /** Milliseconds in which the read models must follow the import. */
 const followTimeoutMs = 60_000;
 
 /** Replaces the catalogue with an Excel file, as the upload page does, and prints the result row by row. */
-async function importCatalogue({ commandDeps, hub }: Services, file: string): Promise<void> {
+async function importCatalogue({ commandDeps, hub }: RunningServices, file: string): Promise<void> {
   const bytes = await readFile(file);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
   const meta = {
-    commandId: commandIdOf({ actor: 'system', route: 'catalogue:import', key: commandDeps.newId() }),
+    commandId: deriveCommandId({ actor: 'system', route: 'catalogue:import', key: commandDeps.newId() }),
     actor: 'system',
     at: commandDeps.now().toISOString(),
-    bodyHash: bodyHash({ fileDigest }),
+    bodyHash: hashBody({ fileDigest }),
   };
   try {
-    const { report, position } = await publishUpload(
+    const { report, position } = await publishCatalogueUpload(
       commandDeps,
       { bytes, fileName: path.basename(file), fileDigest },
       meta,
     );
-    await hub.reached(position, followTimeoutMs);
-    for (const line of reportLines(report)) console.log(line);
+    await hub.waitUntilReached(position, followTimeoutMs);
+    for (const line of formatImportReport(report)) console.log(line);
   } catch (error) {
-    for (const line of refusalLines(error)) console.error(line);
+    for (const line of formatImportIssues(error)) console.error(line);
     throw error;
   }
 }
@@ -38,7 +38,10 @@ async function importCatalogue({ commandDeps, hub }: Services, file: string): Pr
 /** `npm run catalogue:import -- FILE` */
 const {
   words: [file = ''],
-} = readArguments({ usage: 'Replace the catalogue with a file: npm run catalogue:import -- FILE.xlsx', words: [1, 1] });
-await runCommand(async (services) => {
+} = parseArguments({
+  usage: 'Replace the catalogue with a file: npm run catalogue:import -- FILE.xlsx',
+  words: [1, 1],
+});
+await runWithServices(async (services) => {
   await importCatalogue(services, file);
 });

@@ -1,34 +1,40 @@
-import { openRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
-import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
+import { findOpenPrivacyRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
+import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
-import { readEnvironment } from '../start/environment.ts';
-import { runCommand, runOnDatabase } from './commandLine.ts';
-import { eraseEverywhere, erasureDeps, openLedger, replayEverywhere, untilKeysForgotten } from './erasure.ts';
-import { openRequestLines } from './openRequestLines.ts';
-import { readArguments } from './wrongUse.ts';
-import type { Services } from '../start/services.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { loadSettings } from '../start/environment.ts';
+import { runWithServices, runWithDatabase } from './commandLine.ts';
+import {
+  eraseEverywhere,
+  buildErasureDeps,
+  openErasureLedger,
+  replayErasuresEverywhere,
+  waitUntilKeysForgotten,
+} from './erasure.ts';
+import { formatOpenRequests } from './formatOpenRequests.ts';
+import { parseArguments } from './commandArguments.ts';
+import type { RunningServices } from '../start/services.ts';
 
 /**
  * @throws Error when no account has the address. The message omits the address, so that it does not stay in the
  * terminal history.
  */
-async function findSubjectId({ commandDeps }: Services, who: string): Promise<string> {
+async function findSubjectId({ commandDeps }: RunningServices, who: string): Promise<string> {
   const id = UserId.safeParse(who.toLowerCase());
-  const found = id.success ? id.data : await findSubject(commandDeps.pool, who);
+  const found = id.success ? id.data : await findSubjectByEmail(commandDeps.pool, who);
   if (found === null) throw new Error('No account has this address. For a person without an account, use the user id.');
   return found;
 }
 
 /** Reads like the query service; starts and changes nothing. */
 function listOpen(): Promise<void> {
-  return runOnDatabase(async ({ databaseUrl }, opened) => {
-    const pool = createPool(actingAs(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
+  return runWithDatabase(async ({ databaseUrl }, opened) => {
+    const pool = createPool(withDatabaseRole(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
     opened.defer(() => pool.end());
-    const requests = await openRequests({ pool, resolveSchemas: () => resolveSchemas(pool) });
-    for (const line of openRequestLines(requests, new Date())) console.log(line);
+    const requests = await findOpenPrivacyRequests({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) });
+    for (const line of formatOpenRequests(requests, new Date())) console.log(line);
     console.log('To decline a request, use the admin dashboard.');
   });
 }
@@ -43,7 +49,7 @@ const flag = { type: 'boolean', default: false } as const;
 const {
   values: { list, replay },
   words: [who],
-} = readArguments({
+} = parseArguments({
   usage,
   options: { list: flag, replay: flag },
   words: [0, 1],
@@ -53,11 +59,11 @@ const {
 /** `npm run erase -- --list`, `-- ADDRESS`, `-- USER_ID` or `-- --replay`. */
 await (list
   ? listOpen()
-  : runCommand(async (services) => {
-      const { ledger, place } = await openLedger(readEnvironment(), services.commandDeps.now);
-      const deps = erasureDeps(services, ledger, untilKeysForgotten);
+  : runWithServices(async (services) => {
+      const { ledger, location: place } = await openErasureLedger(loadSettings(), services.commandDeps.now);
+      const deps = buildErasureDeps(services, ledger, waitUntilKeysForgotten);
       if (replay) {
-        console.log(`Erased ${await replayEverywhere(services, deps)} people listed in ${place} again.`);
+        console.log(`Erased ${await replayErasuresEverywhere(services, deps)} people listed in ${place} again.`);
         return;
       }
       const subject = await findSubjectId(services, who ?? '');

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBucketLedger } from '@marketplace/command-service/privacy/bucketLedger.ts';
-import { createFileLedger, type ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
+import { createBucketErasureLedger } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
+import { createFileErasureLedger, type ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { fulfilErasureRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { type ErasureDeps, eraseSubjects, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { subjectsAbout } from '@marketplace/command-service/privacy/requestsAbout.ts';
+import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
-import { keyFreshMs } from '@marketplace/event-store/personalData/keyCache.ts';
+import { subjectKeyCacheMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Pool } from 'pg';
-import { openBucket } from '../start/blobs.ts';
-import type { Settings } from '../start/config.ts';
+import { openS3Bucket } from '../start/blobStore.ts';
+import type { ProductSettings } from '../start/config.ts';
 
 /** Milliseconds in which the read models must follow. */
 const followTimeoutMs = 60_000;
@@ -19,43 +19,46 @@ const followTimeoutMs = 60_000;
 const timerSlackMs = 100;
 
 /** Resolves after no process uses any key that was destroyed before the call. */
-export function untilKeysForgotten(): Promise<void> {
-  return delay(keyFreshMs + timerSlackMs);
+export function waitUntilKeysForgotten(): Promise<void> {
+  return delay(subjectKeyCacheMs + timerSlackMs);
 }
 
 /** Services used by an erasure. */
-export interface ErasingServices {
+export interface ErasureServices {
   readonly commandDeps: Omit<CommandService['deps'], 'notReady'>;
-  readonly hub: Pick<PositionHub, 'reached'>;
+  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
 }
 
 /** The configured ledger, and its location for messages. */
-export interface NamedLedger {
+export interface LocatedLedger {
   readonly ledger: ErasureLedger;
-  readonly place: string;
+  readonly location: string;
 }
 
 /**
  * Opens the ledger of erased people: the configured file, or the bucket, which all replicas share, or a file in the
  * data folder. It is never stored in the database, because restoring a backup would lose entries.
  */
-export async function openLedger(
+export async function openErasureLedger(
   {
     erasureLedger,
     dataDir,
     blobStore,
-  }: Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'erasureLedger' | 'blobStore'>>,
+  }: Pick<ProductSettings, 'dataDir'> & Partial<Pick<ProductSettings, 'erasureLedger' | 'blobStore'>>,
   now: () => Date,
-): Promise<NamedLedger> {
+): Promise<LocatedLedger> {
   const file = erasureLedger ?? path.join(dataDir, 'erasures.txt');
-  const ledger = createFileLedger(file, now);
-  if (erasureLedger != null || blobStore == null) return { ledger, place: file };
-  return { ledger: createBucketLedger(await openBucket(blobStore), ledger, now), place: blobStore.endpoint };
+  const ledger = createFileErasureLedger(file, now);
+  if (erasureLedger != null || blobStore == null) return { ledger, location: file };
+  return {
+    ledger: createBucketErasureLedger(await openS3Bucket(blobStore), ledger, now),
+    location: blobStore.endpoint,
+  };
 }
 
-/** @param untilKeysForgotten resolves after no process uses any key that was destroyed before. */
-export function erasureDeps(
-  { commandDeps }: ErasingServices,
+/** @param waitUntilKeysForgotten resolves after no process uses any key that was destroyed before. */
+export function buildErasureDeps(
+  { commandDeps }: ErasureServices,
   ledger: ErasureLedger,
   untilKeysForgotten: ErasureDeps['untilKeysForgotten'],
 ): ErasureDeps {
@@ -67,24 +70,24 @@ export function erasureDeps(
  * person's erasure requests are fulfilled. Retired read models can no longer be put back. Safe to repeat.
  * @throws Error when read models do not follow, or a report still reads a retired one; the erasure in the log remains.
  */
-export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
+export async function eraseEverywhere(services: ErasureServices, deps: ErasureDeps, subject: string): Promise<void> {
   const subjects = await findSubjects(services, subject);
   const positions = await eraseSubjects(deps, subjects);
   for (const each of subjects) logErasure(services, each);
   await waitForReadModels(services, positions);
-  await fulfilErasures(services.commandDeps, subjects);
+  await fulfilErasureRequests(services.commandDeps, subjects);
 }
 
 /**
  * Finds the subjects of a person's data, as far as the read models know; an erasure does not wait for them
  * indefinitely.
  */
-async function findSubjects({ commandDeps, hub }: ErasingServices, subject: string): Promise<readonly string[]> {
-  await hub.reached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
-  return subjectsAbout(commandDeps, subject);
+async function findSubjects({ commandDeps, hub }: ErasureServices, subject: string): Promise<readonly string[]> {
+  await hub.waitUntilReached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
+  return findSubjectsOfPerson(commandDeps, subject);
 }
 
-function logErasure({ commandDeps }: ErasingServices, about: string): void {
+function logErasure({ commandDeps }: ErasureServices, about: string): void {
   commandDeps.edge?.security?.({ event: 'key.erased', user: null, about, outcome: 'ok' });
 }
 
@@ -93,17 +96,17 @@ function logErasure({ commandDeps }: ErasingServices, about: string): void {
  * @returns their number.
  * @throws Error as above.
  */
-export async function replayEverywhere(services: ErasingServices, deps: ErasureDeps): Promise<number> {
+export async function replayErasuresEverywhere(services: ErasureServices, deps: ErasureDeps): Promise<number> {
   const positions = await replayErasures(deps);
   for (const subject of positions.keys()) logErasure(services, subject);
   await waitForReadModels(services, positions.values());
-  await fulfilErasures(services.commandDeps, [...positions.keys()]);
+  await fulfilErasureRequests(services.commandDeps, [...positions.keys()]);
   return positions.size;
 }
 
-async function waitForReadModels({ commandDeps, hub }: ErasingServices, positions: Iterable<string>): Promise<void> {
+async function waitForReadModels({ commandDeps, hub }: ErasureServices, positions: Iterable<string>): Promise<void> {
   for (const position of positions) {
-    if (await hub.reached(position, followTimeoutMs)) continue;
+    if (await hub.waitUntilReached(position, followTimeoutMs)) continue;
     throw new Error('The erasure is recorded in the log, but the read models did not follow: check GET /health/ready.');
   }
   await dropRetiredReadModels(commandDeps.pool);

@@ -1,8 +1,8 @@
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
-import { runOnDatabase } from './commandLine.ts';
-import { readArguments } from './wrongUse.ts';
-import { type KeyPair, keyStatus, rotateKeys } from './rotateKeys.ts';
+import { runWithDatabase } from './commandLine.ts';
+import { parseArguments } from './commandArguments.ts';
+import { type KeyEncryptionKeyPair, countKeyUsage, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
 
 const usage = `Manages the key encryption key:
   npm run keys -- status   count the values encrypted by each key encryption key
@@ -10,8 +10,8 @@ const usage = `Manages the key encryption key:
 
 type Pool = ReturnType<typeof createPool>;
 
-async function printStatus(pool: Pool, keys: KeyPair): Promise<void> {
-  const { current, previous, neither } = await keyStatus(pool, keys);
+async function printStatus(pool: Pool, keys: KeyEncryptionKeyPair): Promise<void> {
+  const { current, previous, neither } = await countKeyUsage(pool, keys);
   console.log(
     `Encrypted with KEY_ENCRYPTION_KEY: ${current}. With the previous key: ${previous}. With neither: ${neither}.`,
   );
@@ -19,10 +19,10 @@ async function printStatus(pool: Pool, keys: KeyPair): Promise<void> {
   else if (neither === 0 && keys.previous !== null) console.log('The previous key is no longer needed.');
 }
 
-async function runRotation(pool: Pool, keys: KeyPair, security: SecurityLog): Promise<void> {
+async function runRotation(pool: Pool, keys: KeyEncryptionKeyPair, security: SecurityLog): Promise<void> {
   if (keys.previous === null)
     throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is required: set it to the key to be replaced.');
-  const sealed = await rotateKeys(pool, keys);
+  const sealed = await rotateKeyEncryptionKey(pool, keys);
   security({ event: 'key.rotated', user: null, outcome: 'ok' });
   console.log(`Re-encrypted: ${sealed}.`);
   await printStatus(pool, keys);
@@ -30,10 +30,10 @@ async function runRotation(pool: Pool, keys: KeyPair, security: SecurityLog): Pr
 
 const {
   words: [action],
-} = readArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
+} = parseArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
 
 /** `npm run keys -- status|rotate`: manages the key encryption key. */
-await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+await runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const onError = (error: unknown): void => logger.warn({ err: error }, 'the database is unreachable');
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'keys', onError });
   opened.defer(async () => pool.end());

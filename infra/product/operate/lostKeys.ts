@@ -1,15 +1,15 @@
-import { recordGivenUp } from '@marketplace/command-service/privacy/lostKeys.ts';
-import { compareKeys } from '@marketplace/event-store/personalData/compareKeys.ts';
-import { buryLost } from '@marketplace/event-store/personalData/keyRegister.ts';
+import { recordLostKeys } from '@marketplace/command-service/privacy/lostKeys.ts';
+import { compareKeysWithLog } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { createTombstones } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { Pool } from 'pg';
-import { refuseLost } from '../start/knownKeys.ts';
-import type { Log } from '../start/log.ts';
+import { requireNoLostKeys } from '../start/keyConsistency.ts';
+import type { EventLog } from '../start/eventLog.ts';
 import type { ServiceSettings } from '../start/serviceOptions.ts';
-import { openLedger } from './erasure.ts';
+import { openErasureLedger } from './erasure.ts';
 
 /** Dependencies of checking a log that was restored or replaced. */
 export interface LostKeysDeps {
-  readonly log: Log;
+  readonly log: EventLog;
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly settings: ServiceSettings;
@@ -26,14 +26,14 @@ export interface LostKeysDeps {
  * @returns the number of keys given up.
  * @throws SubjectKeysLostError, with nothing changed, when keys are lost but not given up.
  */
-export async function settleLostKeys({ log, pool, settings, now, areLost, goOn }: LostKeysDeps): Promise<number> {
+export async function resolveLostKeys({ log, pool, settings, now, areLost, goOn }: LostKeysDeps): Promise<number> {
   const { store, register } = log;
-  const erased = async () => (await openLedger(settings, now)).ledger.subjects();
-  const compared = await compareKeys({ store, register, erased, anew: true });
+  const erased = async () => (await openErasureLedger(settings, now)).ledger.subjects();
+  const compared = await compareKeysWithLog({ store, register, loadErased: erased, fromBeginning: true });
   const { lost } = compared;
-  if (!areLost) await refuseLost(compared, settings, goOn);
+  if (!areLost) await requireNoLostKeys(compared, settings, goOn);
   if (lost.length === 0) return 0;
-  await recordGivenUp(log, { epoch: await store.epoch(), lost, at: now() });
-  await buryLost(pool, lost);
+  await recordLostKeys(log, { epoch: await store.epoch(), lost, at: now() });
+  await createTombstones(pool, lost);
   return lost.length;
 }

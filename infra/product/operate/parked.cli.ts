@@ -1,15 +1,15 @@
-import { alone } from '@marketplace/projections/runtime/alone.ts';
+import { withBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
 import {
   discardParked,
   listDiscarded,
   listParked,
-  listUnbuilt,
+  listBuildFailures,
   type ParkedPart,
   retryParked,
 } from '@marketplace/projections/runtime/parked.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { readArguments } from './wrongUse.ts';
-import { isReadModel, printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
+import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { parseArguments } from './commandArguments.ts';
+import { isReadModelName, createProgressPrinter, requireReadModel, runWithReadModels } from './readModelsCommand.ts';
 
 const usage = `Handles events that a read model could not process:
   npm run parked -- list                           list parked events of the read models, with reasons
@@ -20,12 +20,12 @@ function formatPart({ projection, stream, position, eventType }: Omit<ParkedPart
   return `${projection} ${stream}: event ${position} (${eventType})`;
 }
 
-async function list({ pool }: ReaderDeps): Promise<void> {
+async function list({ pool }: ReadModelDeps): Promise<void> {
   const parked = await listParked(pool);
   if (parked.length === 0) console.log('There are no parked events.');
   for (const { parkedAt, ...part } of parked)
     console.log(`${formatPart(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
-  for (const { parkedAt, ...part } of await listUnbuilt(pool)) {
+  for (const { parkedAt, ...part } of await listBuildFailures(pool)) {
     console.log(`${formatPart(part)} prevented a build at ${parkedAt.toISOString()}: ${part.reason}`);
   }
   for (const { discardedAt, ...part } of await listDiscarded(pool)) {
@@ -38,29 +38,29 @@ const maxStreams = 1_000;
 
 const {
   words: [action, name, ...streams],
-} = readArguments({
+} = parseArguments({
   usage,
   words: [1, maxStreams + 2],
   check: ([verb, readModel, ...named]) => {
     if (verb === 'list') return readModel === undefined;
     const count = verb === 'discard' ? named.length > 0 : verb === 'retry' && named.length === 0;
-    return count && isReadModel(readModel);
+    return count && isReadModelName(readModel);
   },
 });
 
 /** `npm run parked -- list|retry|discard`: handles events that a read model could not process. */
-await runOnReadModels(async (readers) => {
+await runWithReadModels(async (readers) => {
   if (action === 'list') return list(readers);
   if (action === 'retry') {
-    const projection = readModelNamed(name);
-    await alone(readers.pool, [projection], () => retryParked(readers, projection, printProgress()));
+    const projection = requireReadModel(name);
+    await withBuildLock(readers.pool, [projection], () => retryParked(readers, projection, createProgressPrinter()));
     console.log(`${name ?? ''} has no parked events left.`);
   } else {
-    const projection = readModelNamed(name);
+    const projection = requireReadModel(name);
     const reportDiscarded = (positions: readonly string[]) =>
       console.log(`Discarded for ${name ?? ''}, permanently and in every rebuild: event ${positions.join(', ')}.`);
-    await alone(readers.pool, [projection], () =>
-      discardParked(readers, projection, streams, printProgress(), reportDiscarded),
+    await withBuildLock(readers.pool, [projection], () =>
+      discardParked(readers, projection, streams, createProgressPrinter(), reportDiscarded),
     );
     console.log(`${name ?? ''} has no parked events left.`);
   }

@@ -18,7 +18,11 @@ export interface ProgressOutput {
 const lineMs = 2_000;
 
 /** Computes the rate and formats the time left. */
-export function paceOf(done: number, total: number, seconds: number): { readonly rate: string; readonly left: string } {
+export function computePace(
+  done: number,
+  total: number,
+  seconds: number,
+): { readonly rate: string; readonly left: string } {
   if (done === 0 || seconds <= 0) return { rate: '-', left: '-' };
   const rate = done / seconds;
   return { rate: Math.round(rate).toLocaleString('en-GB'), left: formatDuration(Math.ceil((total - done) / rate)) };
@@ -33,7 +37,7 @@ function formatDuration(seconds: number): string {
 function createLineProgress(
   total: number,
   output: ProgressOutput,
-  pace: (done: number) => ReturnType<typeof paceOf>,
+  pace: (done: number) => ReturnType<typeof computePace>,
 ): ProgressBar {
   let nextAt = performance.now() + lineMs;
   return {
@@ -51,15 +55,15 @@ function createLineProgress(
  * Starts a bar with events per second and the time left, or lines at intervals without a terminal.
  * @param total number of events.
  */
-export function startProgress(
+export function startProgressBar(
   total: number,
   output: ProgressOutput & NodeJS.WritableStream = process.stderr,
 ): ProgressBar {
   const startedAt = performance.now();
-  const pace = (done: number) => paceOf(done, total, (performance.now() - startedAt) / 1000);
+  const pace = (done: number) => computePace(done, total, (performance.now() - startedAt) / 1000);
   if (output.isTTY !== true) return createLineProgress(total, output, pace);
   const format = '  [{bar}] {percentage}% | {value} of {total} events | {rate} events/s | {left} left';
   const bar = new SingleBar({ format, stream: output, hideCursor: true, etaBuffer: 100 });
-  bar.start(total, 0, paceOf(0, total, 0));
+  bar.start(total, 0, computePace(0, total, 0));
   return { update: (done) => bar.update(done, pace(done)), stop: () => bar.stop() };
 }

@@ -1,20 +1,20 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
-import { paceOf, startProgress } from './progressBar.ts';
+import { computePace, startProgressBar } from './progressBar.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('computes events per second and formats the time left', () => {
-  expect(paceOf(0, 100, 0)).toEqual({ rate: '-', left: '-' });
-  expect(paceOf(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
-  expect(paceOf(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
-  expect(paceOf(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
+  expect(computePace(0, 100, 0)).toEqual({ rate: '-', left: '-' });
+  expect(computePace(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
+  expect(computePace(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
+  expect(computePace(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
 });
 
 test('prints a line at intervals without a terminal', () => {
   vi.useFakeTimers();
   const output = new PassThrough();
-  const bar = startProgress(1000, output);
+  const bar = startProgressBar(1000, output);
   bar.update(1);
   vi.advanceTimersByTime(2_500);
   bar.update(500);
@@ -30,7 +30,7 @@ test('shows a bar on a terminal', () => {
     clearLine: () => true,
     moveCursor: () => true,
   });
-  const bar = startProgress(10, output);
+  const bar = startProgressBar(10, output);
   bar.update(10);
   bar.stop();
   expect(String(output.read())).toMatch(/100% \| 10 of 10 events \| [\d,]+ events\/s \| 0 s left/);

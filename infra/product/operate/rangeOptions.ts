@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { WrongUse } from './wrongUse.ts';
+import { UsageError } from './commandArguments.ts';
 
 const text = { type: 'string' } as const;
 
 /** Options for a part of the log. */
-export const rangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
+export const logRangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
 
 /** Usage of these options, one per line. */
-export const rangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
+export const logRangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
     --to DAY              day after the last one
     --from-position N     first log position
     --to-position N       last log position`;
 
 /** A requested part of the log; `null` means unbounded. */
-export interface AskedRange {
+export interface RequestedRange {
   /** Instants; the second is exclusive. */
   readonly from: string | null;
   readonly to: string | null;
@@ -27,13 +27,14 @@ const Position = z.string().regex(/^[1-9]\d{0,17}$/);
 
 function parseDay(option: string, day: string | undefined): string | null {
   if (day === undefined) return null;
-  if (!Day.safeParse(day).success) throw new WrongUse(`--${option} must be a day such as 2026-01-01, not "${day}".`);
+  if (!Day.safeParse(day).success) throw new UsageError(`--${option} must be a day such as 2026-01-01, not "${day}".`);
   return `${day}T00:00:00.000Z`;
 }
 
 function position(option: string, given: string | undefined): string | null {
   if (given === undefined) return null;
-  if (!Position.safeParse(given).success) throw new WrongUse(`--${option} must be a position from 1, not "${given}".`);
+  if (!Position.safeParse(given).success)
+    throw new UsageError(`--${option} must be a position from 1, not "${given}".`);
   return given;
 }
 
@@ -41,13 +42,15 @@ function position(option: string, given: string | undefined): string | null {
  * Parses a range.
  * @throws UsageError.
  */
-export function readRange(given: Readonly<Partial<Record<keyof typeof rangeOptions, string | undefined>>>): AskedRange {
+export function parseRange(
+  given: Readonly<Partial<Record<keyof typeof logRangeOptions, string | undefined>>>,
+): RequestedRange {
   const [from, to] = [parseDay('from', given.from), parseDay('to', given.to)];
   const fromPosition = position('from-position', given['from-position']);
   const toPosition = position('to-position', given['to-position']);
   if (from !== null && to !== null && from >= to)
-    throw new WrongUse('--from must be before --to: the day of --to is not included.');
+    throw new UsageError('--from must be before --to: the day of --to is not included.');
   if (fromPosition !== null && toPosition !== null && BigInt(fromPosition) > BigInt(toPosition))
-    throw new WrongUse('--from-position must not be beyond --to-position.');
+    throw new UsageError('--from-position must not be beyond --to-position.');
   return { from, to, fromPosition, toPosition };
 }

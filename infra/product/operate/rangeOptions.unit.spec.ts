@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { readRange } from './rangeOptions.ts';
+import { parseRange } from './rangeOptions.ts';
 
 test('converts days to UTC instants, and leaves omitted bounds open', () => {
-  expect(readRange({ from: '2026-01-01', to: '2026-07-01' })).toEqual({
+  expect(parseRange({ from: '2026-01-01', to: '2026-07-01' })).toEqual({
     ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' },
     ...{ fromPosition: null, toPosition: null },
   });
-  expect(readRange({ 'from-position': '7', 'to-position': '7' })).toMatchObject({ fromPosition: '7', toPosition: '7' });
+  expect(parseRange({ 'from-position': '7', 'to-position': '7' })).toMatchObject({
+    fromPosition: '7',
+    toPosition: '7',
+  });
 });
 
 test.each([
@@ -19,6 +22,6 @@ test.each([
   [{ 'to-position': '9'.repeat(40) }, '--to-position must be a position'],
   [{ 'from-position': '10', 'to-position': '9' }, '--from-position must not be beyond'],
 ])('rejects %j with a one-line message', (given, message) => {
-  expect(() => readRange(given)).toThrow(message);
-  expect(() => readRange(given)).toThrow(/^[^\n]*$/);
+  expect(() => parseRange(given)).toThrow(message);
+  expect(() => parseRange(given)).toThrow(/^[^\n]*$/);
 });

@@ -1,22 +1,22 @@
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import type { Progress } from '@marketplace/projections/runtime/rebuild.ts';
+import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import type { RebuildProgress } from '@marketplace/projections/runtime/rebuild.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
-import { runOnDatabase } from './commandLine.ts';
-import { openLogOf } from '../start/log.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { runWithDatabase } from './commandLine.ts';
+import { openConfiguredEventLog } from '../start/eventLog.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 
 /** Names of the read models, for usage texts. */
-export const readModelNames = liveReadModels.map(({ name }) => name).join(', ');
+export const readModelNames = liveProjections.map(({ name }) => name).join(', ');
 
-export function isReadModel(name: string | undefined): boolean {
-  return liveReadModels.some((each) => each.name === name);
+export function isReadModelName(name: string | undefined): boolean {
+  return liveProjections.some((each) => each.name === name);
 }
 
 /** @throws Error with the existing names. */
-export function readModelNamed(name: string | undefined): Projection {
-  const found = liveReadModels.find((each) => each.name === name);
+export function requireReadModel(name: string | undefined): Projection {
+  const found = liveProjections.find((each) => each.name === name);
   if (found !== undefined) return found;
   throw new Error(
     `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${readModelNames}.`,
@@ -27,13 +27,16 @@ export function readModelNamed(name: string | undefined): Projection {
  * Runs a command on the read models, with or without the running product. Requires only the log and the database, so
  * that it works even when an event prevents the product from starting. Exits with code 1 on errors.
  */
-export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Promise<void> {
-  return runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-    const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
+export function runWithReadModels(work: (deps: ReadModelDeps) => Promise<void>): Promise<void> {
+  return runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+    const log = await openConfiguredEventLog({ settings, keyEncryptionKey, logger }, databaseUrl);
     opened.defer(log.close);
-    const pool = createPool(actingAs(databaseUrl, 'projections'), { max: 4, applicationName: 'read-models-command' });
+    const pool = createPool(withDatabaseRole(databaseUrl, 'projections'), {
+      max: 4,
+      applicationName: 'read-models-command',
+    });
     opened.defer(() => pool.end());
-    await work({ ...log, pool, projections: liveReadModels, log: logger });
+    await work({ ...log, pool, projections: liveProjections, log: logger });
   });
 }
 
@@ -41,7 +44,7 @@ export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Prom
 const lineMs = 1_000;
 
 /** Prints the progress of a rebuild, at most once per second. */
-export function printProgress(): Progress {
+export function createProgressPrinter(): RebuildProgress {
   let nextAt = performance.now() + lineMs;
   return (position, head) => {
     if (performance.now() < nextAt) return;

@@ -1,58 +1,66 @@
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
-import { alone } from '@marketplace/projections/runtime/alone.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import { withBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { putBack, rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { restorePrevious, rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { readArguments } from './wrongUse.ts';
-import { isReadModel, printProgress, readModelNamed, readModelNames, runOnReadModels } from './readModelsCommand.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { parseArguments } from './commandArguments.ts';
+import {
+  isReadModelName,
+  createProgressPrinter,
+  requireReadModel,
+  readModelNames,
+  runWithReadModels,
+} from './readModelsCommand.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 
 const usage = `Rebuilds read models from the log and compares the rows:
   npm run rebuild -- all
   npm run rebuild -- NAME ...             ${readModelNames}
   npm run rebuild -- --put-back NAME ...  switch back to the previous rows`;
 
-const { values, words: names } = readArguments({
+const { values, words: names } = parseArguments({
   usage,
   options: { 'put-back': { type: 'boolean', default: false } },
-  words: [1, liveReadModels.length],
-  check: (given) => given.every((name) => name === 'all' || isReadModel(name)),
+  words: [1, liveProjections.length],
+  check: (given) => given.every((name) => name === 'all' || isReadModelName(name)),
 });
 
 function chooseProjections(): readonly Projection[] {
-  return names.includes('all') ? liveReadModels : names.map(readModelNamed);
+  return names.includes('all') ? liveProjections : names.map(requireReadModel);
 }
 
 /** The log position of the rows, and their hash. */
 function fingerprint(
-  { pool }: ReaderDeps,
+  { pool }: ReadModelDeps,
   projections: readonly Projection[],
 ): Promise<{ position: string; hash: string }> {
-  return inTransaction(pool, async (client) => {
+  return runInTransaction(pool, async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
-      readModelsReader,
+      readModelsCheckpointName,
     ]);
-    const hash = await hashReadModels(client, await activeTargets(client, projections));
+    const hash = await hashReadModels(client, await findActiveTargets(client, projections));
     return { position: rows[0]?.position ?? '0', hash };
   });
 }
 
 /** Whether the read models are at the end of the log, so that old and new rows can be compared. */
-async function isCaughtUp({ store }: ReaderDeps, position: string): Promise<boolean> {
+async function isCaughtUp({ store }: ReadModelDeps, position: string): Promise<boolean> {
   return BigInt(position) >= (await store.head());
 }
 
-async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Projection[]): Promise<void> {
+async function rebuildAndCompare(readers: ReadModelDeps, projections: readonly Projection[]): Promise<void> {
   const before = await fingerprint(readers, projections);
   const comparable = await isCaughtUp(readers, before.position);
   const started = performance.now();
-  await alone(readers.pool, projections, () => rebuild(readers, projections, printProgress()));
+  await withBuildLock(readers.pool, projections, () =>
+    rebuildReadModels(readers, projections, createProgressPrinter()),
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const after = await fingerprint(readers, projections);
   const names = projections.map(({ name }) => name).join(', ');
@@ -68,12 +76,14 @@ async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Proj
 }
 
 /** `npm run rebuild -- all`: rebuilds read models next to the active ones and compares the rows. */
-await runOnReadModels(async (readers) => {
+await runWithReadModels(async (readers) => {
   const projections = chooseProjections();
   await prepareProjections(readers);
   if (!values['put-back']) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
-    const schema = await alone(readers.pool, [projection], () => putBack(readers, projection, printProgress()));
+    const schema = await withBuildLock(readers.pool, [projection], () =>
+      restorePrevious(readers, projection, createProgressPrinter()),
+    );
     console.log(`Switched ${projection.name} back to ${schema}. Run the same command to undo this.`);
   }
 });

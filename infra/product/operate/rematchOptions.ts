@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import type { Again } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
+import type { RematchVersions } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import { z } from 'zod';
-import { WrongUse } from './wrongUse.ts';
+import { UsageError } from './commandArguments.ts';
 
 /** Default and maximum number of different searches in a rematch. */
 const defaultLimit = 10_000;
 const maxLimit = 10_000_000;
 
-export const rematchUsage = `Repeats past searches with another version of the matching algorithm:
+export const rematchCommandUsage = `Repeats past searches with another version of the matching algorithm:
   npm run rematch -- --since 2026-10-01 --as match-v2
     --since DATE        first day (UTC)
     --as VERSION        algorithm version: ${algorithmVersions.join(', ')}
@@ -17,7 +17,7 @@ export const rematchUsage = `Repeats past searches with another version of the m
     --json              print a line of JSON per search, and a final one with the totals`;
 
 /** Parsed options of a rematch. */
-export interface RematchOptions extends Again {
+export interface RematchOptions extends RematchVersions {
   /** Day in UTC. */
   readonly since: string;
   readonly limit: number;
@@ -39,13 +39,13 @@ const options = { since: text, as: text, catalogue: text, limit: text, json: { t
  * Parses the command-line arguments.
  * @throws UsageError with the problem and the usage.
  */
-export function rematchOptions(args: readonly string[]): RematchOptions {
+export function parseRematchOptions(args: readonly string[]): RematchOptions {
   try {
     const { since, as: version, ...rest } = Options.parse(parseArgs({ args: [...args], options }).values);
     return { since, version, ...rest };
   } catch (error) {
     const wrong =
       error instanceof z.ZodError ? `--${error.issues[0]?.path.join('.') ?? ''} is missing or invalid.` : '';
-    throw new WrongUse(wrong === '' ? rematchUsage : `${wrong}\n${rematchUsage}`, { cause: error });
+    throw new UsageError(wrong === '' ? rematchCommandUsage : `${wrong}\n${rematchCommandUsage}`, { cause: error });
   }
 }

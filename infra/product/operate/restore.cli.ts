@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { findPreviousKey, keptKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
-import { openForRestore } from '../start/openDatabase.ts';
+import { findPreviousKeyEncryptionKey, findExistingKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
+import { openDatabaseForRestore } from '../start/openDatabase.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
-import { readEnvironment } from '../start/environment.ts';
-import { failUnlessWrongUse } from './commandLine.ts';
-import { openLedger, untilKeysForgotten } from './erasure.ts';
-import { readArguments } from './wrongUse.ts';
+import { loadSettings } from '../start/environment.ts';
+import { exitWithUsageOrError } from './commandLine.ts';
+import { openErasureLedger, waitUntilKeysForgotten } from './erasure.ts';
+import { parseArguments } from './commandArguments.ts';
 
 const usage = `Restores a backup into an empty database. Stop the product first:
   npm run restore -- FOLDER
@@ -18,7 +18,7 @@ const usage = `Restores a backup into an empty database. Stop the product first:
 const {
   values: flags,
   words: [named = ''],
-} = readArguments({
+} = parseArguments({
   usage,
   options: {
     'keys-are-lost': { type: 'boolean', default: false },
@@ -34,9 +34,9 @@ const {
 async function restore(): Promise<void> {
   const { 'keys-are-lost': keysAreLost, 'accept-unauthenticated': acceptUnauthenticated } = flags;
   const folder = path.resolve(named);
-  const read = readEnvironment();
-  const settings = { ...read, previousKeyEncryptionKey: findPreviousKey(read) };
-  const keyEncryptionKey = keptKeyEncryptionKey(settings);
+  const read = loadSettings();
+  const settings = { ...read, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(read) };
+  const keyEncryptionKey = findExistingKeyEncryptionKey(settings);
   if (keyEncryptionKey === null) {
     throw new Error(
       'KEY_ENCRYPTION_KEY is required: backups do not contain it. Set it, or store it in DATA_DIR/key-encryption-key.',
@@ -44,21 +44,29 @@ async function restore(): Promise<void> {
   }
   const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
   await using opened = new AsyncDisposableStack();
-  const databaseUrl = await openForRestore(settings, logger, opened);
+  const databaseUrl = await openDatabaseForRestore(settings, logger, opened);
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
   opened.defer(() => pool.end());
-  const { ledger, place } = await openLedger(settings, () => new Date());
-  const resources = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
+  const { ledger, location: place } = await openErasureLedger(settings, () => new Date());
+  const resources = {
+    databaseUrl,
+    pool,
+    keyEncryptionKey,
+    settings,
+    logger,
+    ledger,
+    untilKeysForgotten: waitUntilKeysForgotten,
+  };
   const target = { ...resources, keysAreLost, acceptUnauthenticated };
-  const { manifest, epoch, head, setBack, erased, lost } = await restoreBackup(target, folder);
+  const { manifest, epoch, head, resetReaders, erased, lost } = await restoreBackup(target, folder);
   console.log(`Restored the backup of ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`);
   if (manifest.log.in === 'event store')
     console.log(`At the time of the backup, the event store was at position ${manifest.log.head}.`);
   if (lost > 0) console.log(`The keys of ${lost} subjects were given up, as recorded in the log.`);
-  for (const name of setBack) console.log(`Reader ${name} was ahead of the log and was reset to its end.`);
+  for (const name of resetReaders) console.log(`Reader ${name} was ahead of the log and was reset to its end.`);
   console.log(
     `Erased ${erased} people listed in ${place} again. Read models are rebuilt. All users must sign in again.`,
   );
 }
 
-await restore().catch(failUnlessWrongUse);
+await restore().catch(exitWithUsageOrError);

@@ -4,7 +4,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { fetch } from 'undici';
 
 /** Results of a client that follows the retry rules. */
-export interface ProbeFigures {
+export interface ProbeResults {
   readonly reads: number;
   readonly commands: number;
   /** Replies that requested a retry. */
@@ -15,9 +15,9 @@ export interface ProbeFigures {
   readonly slowestMs: number;
 }
 
-export interface Prober {
+export interface AvailabilityProber {
   /** Stops after the running call. */
-  stop(this: void): Promise<ProbeFigures>;
+  stop(this: void): Promise<ProbeResults>;
 }
 
 /** Maximum attempts per call, and milliseconds between calls. */
@@ -127,7 +127,7 @@ async function writeAndRead(url: string, person: Person, tally: Tally): Promise<
 }
 
 /** Reads and writes through a gateway, one call after the other, until stopped, and counts the results. */
-export function startProber(url: string): Prober {
+export function startAvailabilityProber(url: string): AvailabilityProber {
   const tally: Tally = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
   const stopping = new AbortController();
   let person: Person | null = null;

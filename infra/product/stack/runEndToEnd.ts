@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rootFolder } from '../start/folders.ts';
-import { inWords, type StackFigures, sumOf, wentWell } from './stackFigures.ts';
+import { formatStackResults, type StackResults, sumStackResults, hasNoFailures } from './stackResults.ts';
 
 /** Options that are passed on to the stacks of the browser tests. */
 const stackOptionPattern = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
@@ -26,9 +26,9 @@ const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 function reportAll(file: string): boolean {
   if (!existsSync(file)) return true;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const figures = sumOf(lines.map((line) => JSON.parse(line) as StackFigures));
-  console.log(`all ${lines.length} stacks: ${inWords(figures)}`);
-  return wentWell(figures);
+  const figures = sumStackResults(lines.map((line) => JSON.parse(line) as StackResults));
+  console.log(`all ${lines.length} stacks: ${formatStackResults(figures)}`);
+  return hasNoFailures(figures);
 }
 
 /**
@@ -36,7 +36,7 @@ function reportAll(file: string): boolean {
  * @param files all when empty.
  * @returns the exit code.
  */
-export async function runEndToEnd(files: readonly string[], args: readonly string[]): Promise<number> {
+export async function runBrowserTestsOnStacks(files: readonly string[], args: readonly string[]): Promise<number> {
   const own = filterStackOptions(args);
   const named = files.filter((file) => !own.includes(file));
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-stack-'));

@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { fail, readEnvironment } from '../start/environment.ts';
-import { type ProbeFigures, startProber } from './prober.ts';
-import { makeRolling } from './rolling.ts';
-import { runEndToEnd } from './runEndToEnd.ts';
-import { inWords, type StackFigures, wentWell } from './stackFigures.ts';
-import { type Stack, startStack } from './stack.ts';
+import { exitWithError, loadSettings } from '../start/environment.ts';
+import { type ProbeResults, startAvailabilityProber } from './prober.ts';
+import { createRollingRestarts } from './rollingRestarts.ts';
+import { runBrowserTestsOnStacks } from './runEndToEnd.ts';
+import { formatStackResults, type StackResults, hasNoFailures } from './stackResults.ts';
+import { type ServiceStack, startServiceStack } from './stack.ts';
 
 const usage = `npm run stack [-- options]: runs the services as separate processes on this host
 
@@ -27,24 +27,24 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function printAddresses({ url, children }: Stack): void {
+function printAddresses({ url, children }: ServiceStack): void {
   console.log(`\n  Open     ${url}`);
   for (const { name, port, pid } of children) console.log(`  ${name.padEnd(14)} 127.0.0.1:${port}  process ${pid()}`);
   console.log('  Stop     Ctrl-C\n');
 }
 
-const noProbeResults: ProbeFigures = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
+const noProbeResults: ProbeResults = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
 
 /**
  * Prints the results of probing and restarts.
  * @returns whether there were no failures.
  */
-function report(figures: StackFigures): boolean {
+function report(figures: StackResults): boolean {
   if (figures.reads + figures.failed.length + figures.rolls + figures.failedRolls.length === 0) return true;
-  console.log(inWords(figures));
+  console.log(formatStackResults(figures));
   const file = process.env['STACK_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`);
-  return wentWell(figures);
+  return hasNoFailures(figures);
 }
 
 /** Resolves at the first stop signal. Listens from the beginning, so that a starting stack also stops cleanly. */
@@ -67,15 +67,15 @@ async function run(values: {
   readonly probe: boolean;
 }): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const settings = readEnvironment();
+  const settings = loadSettings();
   const logger = createLogger({ level: settings.logLevel, format: 'readable' });
-  const stack = await startStack({
+  const stack = await startServiceStack({
     ...{ settings, logger, replicas: Number(values.replicas), databaseReplica: values['database-replica'] },
     write: (text) => process.stdout.write(text),
   });
   printAddresses(stack);
-  const prober = values.probe ? startProber(stack.url) : null;
-  const rolling = makeRolling(stack, logger);
+  const prober = values.probe ? startAvailabilityProber(stack.url) : null;
+  const rolling = createRollingRestarts(stack, logger);
   const every = values['rolling-every'];
   if (every !== undefined) rolling.repeat(Number(every));
   process.on('SIGUSR2', () => void rolling.roll());
@@ -88,5 +88,5 @@ async function run(values: {
 
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 if (values.help) console.log(usage);
-else if (values.e2e) process.exitCode = await runEndToEnd(positionals, process.argv.slice(2));
-else await run(values).catch((error: unknown) => fail('The stack did not start.', error));
+else if (values.e2e) process.exitCode = await runBrowserTestsOnStacks(positionals, process.argv.slice(2));
+else await run(values).catch((error: unknown) => exitWithError('The stack did not start.', error));

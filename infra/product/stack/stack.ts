@@ -1,25 +1,25 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import type { KeyObject } from 'node:crypto';
-import { freePort } from '@marketplace/postgres/freePort.ts';
+import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 import type { DatabaseUrls } from '@marketplace/postgres/logins.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import { originOf } from '../start/accountSettings.ts';
-import { buildIdOf } from '../start/buildId.ts';
-import type { Settings } from '../start/config.ts';
+import { getPublicOrigin } from '../start/accountSettings.ts';
+import { computeBuildId } from '../start/buildId.ts';
+import type { ProductSettings } from '../start/config.ts';
 import { rootFolder } from '../start/folders.ts';
 import { reservePort } from '../start/gateway.ts';
-import { findKeyEncryptionKey, findPreviousKey } from '../start/keyEncryptionKey.ts';
-import { lockDataFolder } from '../start/lock.ts';
-import { openForProduct, openLogins, shareFacts } from '../start/openDatabase.ts';
+import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
+import { lockDataFolder } from '../start/dataFolderLock.ts';
+import { openProductDatabase, createServiceLogins, createSharedSettings } from '../start/openDatabase.ts';
 import { ensureWebBuild } from '../start/webBuild.ts';
-import { type Child, type ChildOptions, startChild } from './child.ts';
-import { startReplica } from './replica.ts';
+import { type StackProcess, type StackProcessOptions, startStackProcess } from './stackProcess.ts';
+import { startDatabaseReplica } from './databaseReplica.ts';
 
 /** The services of the product as separate processes on loopback. */
-export interface Stack {
+export interface ServiceStack {
   readonly url: string;
-  readonly children: readonly Child[];
+  readonly children: readonly StackProcess[];
   /**
    * Restarts all processes: the first of each service, then the second and so on, so that each service keeps a running
    * process.
@@ -28,8 +28,8 @@ export interface Stack {
   stop(this: void): Promise<void>;
 }
 
-export interface StackOptions {
-  readonly settings: Settings;
+export interface ServiceStackOptions {
+  readonly settings: ProductSettings;
   /** Number of processes per service. */
   readonly replicas: number;
   /** Whether queries are served by a streaming replica of the embedded Postgres. */
@@ -44,9 +44,9 @@ const base64 = (key: KeyObject | null): string => key?.export().toString('base64
 type Env = Readonly<Record<string, string>>;
 
 /** Environment shared by all programs; an empty value prevents a `.env` file from setting it. */
-function buildSharedEnv(settings: Settings): Env {
+function buildSharedEnv(settings: ProductSettings): Env {
   return {
-    PUBLIC_URL: originOf(settings),
+    PUBLIC_URL: getPublicOrigin(settings),
     DATA_DIR: settings.dataDir,
     DEMO: String(settings.demo !== null),
     ...{ DATABASE_URL: '', QUERY_DATABASE_URL: '', KEY_ENCRYPTION_KEY: '', KEY_ENCRYPTION_KEY_PREVIOUS: '' },
@@ -61,10 +61,10 @@ interface Databases {
 }
 
 /** Further environment of each program, limited to what it needs. */
-function buildSecretEnv(settings: Settings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
+function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
   const keys = {
-    KEY_ENCRYPTION_KEY: base64(findKeyEncryptionKey(settings)),
-    KEY_ENCRYPTION_KEY_PREVIOUS: base64(findPreviousKey(settings)),
+    KEY_ENCRYPTION_KEY: base64(getOrCreateKeyEncryptionKey(settings)),
+    KEY_ENCRYPTION_KEY_PREVIOUS: base64(findPreviousKeyEncryptionKey(settings)),
   };
   const { admin, smtpUrl } = settings;
   return {
@@ -90,18 +90,18 @@ function forkGateway(env: NodeJS.ProcessEnv) {
   return cluster.fork(env).process;
 }
 
-async function openDatabases(options: StackOptions, opened: AsyncDisposableStack): Promise<Databases> {
+async function openDatabases(options: ServiceStackOptions, opened: AsyncDisposableStack): Promise<Databases> {
   const { settings, logger, databaseReplica } = options;
-  const owner = await openForProduct(settings, logger, opened);
-  await shareFacts(owner, buildIdOf(rootFolder), settings.coverageApiKey);
-  const urls = await openLogins(settings.dataDir, owner);
+  const owner = await openProductDatabase(settings, logger, opened);
+  await createSharedSettings(owner, computeBuildId(rootFolder), settings.coverageApiKey);
+  const urls = await createServiceLogins(settings.dataDir, owner);
   if (!databaseReplica) return { urls, replica: '' };
-  const replica = await startReplica({ dataDir: settings.dataDir, owner, logger }, opened);
+  const replica = await startDatabaseReplica({ dataDir: settings.dataDir, owner, logger }, opened);
   return { urls, replica: replica.urlFor(urls.query) };
 }
 
 const reservePorts = async (replicas: number): Promise<readonly number[]> =>
-  Promise.all(Array.from({ length: replicas }, () => freePort()));
+  Promise.all(Array.from({ length: replicas }, () => findFreePort()));
 
 const formatUrls = (ports: readonly number[]): string => ports.map((port) => `http://127.0.0.1:${port}`).join();
 
@@ -109,7 +109,7 @@ const formatUrls = (ports: readonly number[]): string => ports.map((port) => `ht
  * Starts the database and the given number of processes of each service. Processes that end are restarted.
  * @throws Error with a fix, after stopping what had started.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startServiceStack(options: ServiceStackOptions): Promise<ServiceStack> {
   const { replicas, logger, write } = options;
   await using opened = new AsyncDisposableStack();
   opened.defer(lockDataFolder(options.settings.dataDir));
@@ -123,15 +123,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     buildSharedEnv(settings),
     { command: await reservePorts(replicas), query: await reservePorts(replicas) },
   ];
-  const processes: Child[] = [];
+  const processes: StackProcess[] = [];
   opened.defer(async () => {
     await Promise.all(processes.map(({ stop }) => stop()));
   });
-  const run = (service: string, ports: readonly number[], more: Partial<ChildOptions> = {}): void => {
+  const run = (service: string, ports: readonly number[], more: Partial<StackProcessOptions> = {}): void => {
     ports.forEach((port, index) => {
       const env = { ...common, ...secrets[service], ...more.env };
       processes.push(
-        startChild({
+        startStackProcess({
           ...{ logger, write, port },
           program: `${service}.cli.ts`,
           ...more,
@@ -149,10 +149,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     fork: forkGateway,
     env: { COMMAND_URL: formatUrls(servicePorts.command), QUERY_URL: formatUrls(servicePorts.query) },
   });
-  await Promise.all(processes.map(({ untilReady }) => untilReady()));
+  await Promise.all(processes.map(({ waitUntilReady }) => waitUntilReady()));
   const running = opened.move();
   return {
-    url: originOf(settings),
+    url: getPublicOrigin(settings),
     children: processes,
     roll: async () => {
       for (let turn = 0; turn < replicas; turn += 1) {

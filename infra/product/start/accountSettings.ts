@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
-import { hopsBehindGateway } from '@marketplace/http/trustedHops.ts';
+import { createTrustedHopCheck } from '@marketplace/http/trustedHops.ts';
 import type { CommandSettings } from '@marketplace/command-service/startCommandService.ts';
-import { type DnsSettings, usualDns } from '@marketplace/mail/mailServers.ts';
+import { type DnsSettings, defaultDnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 
 /** Deployment settings used by mail, sign-in and registration. */
-export type AccountsSettings = Pick<
-  Settings,
+export type DeploymentAccountSettings = Pick<
+  ProductSettings,
   | 'port'
   | 'publicUrl'
   | 'smtpUrl'
@@ -28,10 +28,10 @@ export type AccountsSettings = Pick<
   readonly behindGateway: boolean;
 };
 
-type Given = Partial<AccountsSettings>;
+type Given = Partial<DeploymentAccountSettings>;
 
 /** The origin at which users reach the product, for links. */
-export function originOf({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
+export function getPublicOrigin({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port ?? 3000}`;
 }
 
@@ -40,13 +40,13 @@ function showsMails({ demo, smtpUrl }: Given): boolean {
 }
 
 function toDnsSettings({ dnsServers }: Given): DnsSettings {
-  return { ...usualDns, servers: dnsServers ?? null };
+  return { ...defaultDnsSettings, servers: dnsServers ?? null };
 }
 
 /** @param secretsKey encrypts secrets that are stored outside the log. */
-export function accountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
+export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
   return {
-    publicUrl: originOf(given),
+    publicUrl: getPublicOrigin(given),
     secretsKey,
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
@@ -57,9 +57,9 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
 }
 
 /** @param secretsKey encrypts secrets that are stored outside the log. */
-export function webhookSettings(given: Given, secretsKey: KeyObject): CommandSettings['webhooks'] {
+export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandSettings['webhooks'] {
   return {
-    publicUrl: originOf(given),
+    publicUrl: getPublicOrigin(given),
     secretsKey,
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     dns: toDnsSettings(given),
@@ -68,7 +68,7 @@ export function webhookSettings(given: Given, secretsKey: KeyObject): CommandSet
 }
 
 /** Mail server and sender. Without a mail server, mails stay in the outbox. */
-export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
+export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
 
@@ -76,11 +76,15 @@ export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings[
  * @param pool in which calls are counted.
  * @param secret for hashing accounts and addresses there.
  */
-export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOptions, 'limiting' | 'trustProxy'> {
+export function toEdgeOptions(
+  given: Given,
+  pool: Pool,
+  secret: string,
+): Pick<HttpAppOptions, 'limiting' | 'trustProxy'> {
   const { rateLimitFactor: factor, trustProxy = null, behindGateway = false } = given;
   return {
     limiting: factor === undefined ? null : { pool, factor, secret },
-    trustProxy: behindGateway ? hopsBehindGateway(trustProxy) : trustProxy,
+    trustProxy: behindGateway ? createTrustedHopCheck(trustProxy) : trustProxy,
   };
 }
 
@@ -88,6 +92,6 @@ export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOp
  * How addresses are checked: with the DNS servers of the host unless others are configured, and without connecting to
  * mail servers unless enabled.
  */
-export function emailCheckSettings(given: Given): EmailCheckSettings {
+export function toEmailCheckSettings(given: Given): EmailCheckSettings {
   return { dns: toDnsSettings(given), connectivity: given.emailConnectivityCheck ?? false };
 }

@@ -22,7 +22,7 @@ function isTest(name: string): boolean {
 const shippedName = '.build';
 
 /** @returns the build id, 16 hexadecimal digits. It changes with any of the inputs, independently of the version. */
-export function buildIdOf(root: string): string {
+export function computeBuildId(root: string): string {
   const shipped = path.join(root, shippedName);
   if (existsSync(shipped)) return readFileSync(shipped, 'utf8');
   const hash = createHash('sha256');

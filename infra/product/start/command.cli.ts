@@ -2,5 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
-const [{ runProgram }, { startCommand }] = await Promise.all([import('./program.ts'), import('./commandProgram.ts')]);
-await runProgram('command', startCommand);
+const [{ runProgram }, { startCommandProgram }] = await Promise.all([
+  import('./program.ts'),
+  import('./commandProgram.ts'),
+]);
+await runProgram('command', startCommandProgram);

@@ -1,75 +1,79 @@
-import { publishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
-import { buildIdOf } from './buildId.ts';
-import { startCommandPart } from './commandPart.ts';
-import { openHub, openPool } from './connections.ts';
-import { readDeployment } from './deployment.ts';
+import { measurePublishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
+import { computeBuildId } from './buildId.ts';
+import { startConfiguredCommandService } from './configuredCommandService.ts';
+import { openPositionHub, openServicePool } from './connections.ts';
+import { getOrCreateDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
-import { createHealth } from './health.ts';
-import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { keepComparing } from './keepComparing.ts';
-import { requireAndKeepKeys } from './knownKeys.ts';
-import { openLogOf } from './log.ts';
-import { createOperators } from './operators.ts';
-import { leavingReason, type ProgramContext, type Served, servedApp } from './program.ts';
-import { whatNeedsCare, whyNotReady } from './readiness.ts';
-import { untilMigrated } from './schemaWait.ts';
-import { seed, whileAlone } from './seed.ts';
-import { createServedMark } from './servedMark.ts';
-import { securityOf } from './serviceOptions.ts';
-import { openFigures } from './sight/openFigures.ts';
-import { leavingFigures, poolFigures, stateFigures } from './sight/serviceFigures.ts';
+import { createHealthListener } from './health.ts';
+import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { startKeyComparison } from './keyComparison.ts';
+import { requireAndRecordMatchingKeys } from './keyConsistency.ts';
+import { openConfiguredEventLog } from './eventLog.ts';
+import { createOperatorCheck } from './operators.ts';
+import { listLeavingReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { listParkedWarnings, listUnreadyReasons } from './readiness.ts';
+import { waitForMigrations } from './waitForMigrations.ts';
+import { seedDatabase, withSeedLock } from './seed.ts';
+import { createServedLogMark } from './servedLogMark.ts';
+import { openSecurityLog } from './serviceOptions.ts';
+import { openMetrics } from './observability/openMetrics.ts';
+import { createOutgoingMetrics, createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
 
 /** Read models belong to another program. */
 const readModels = { problem: () => null };
 
 /** Starts the command service as a separate program: commands, deadlines, mails, webhooks, retention and the seed. */
-export async function startCommand(context: ProgramContext): Promise<Served> {
+export async function startCommandProgram(context: ProgramContext): Promise<ServedProgram> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
-  await untilMigrated(url, 'command', logger);
-  const options = { settings, logger, databaseUrl: url, keyEncryptionKey: findKeyEncryptionKey(settings) };
-  const pool = openPool(url, 'command', logger);
+  await waitForMigrations(url, 'command', logger);
+  const options = { settings, logger, databaseUrl: url, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
+  const pool = openServicePool(url, 'command', logger);
   started.defer(() => pool.end());
-  const log = await openLogOf(options, url);
+  const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings, mark: createServedMark(settings.dataDir, logger) };
-  await requireAndKeepKeys(both);
-  const comparison = keepComparing(both, logger);
+  const both = { ...log, ops: pool, settings, mark: createServedLogMark(settings.dataDir, logger) };
+  await requireAndRecordMatchingKeys(both);
+  const comparison = startKeyComparison(both, logger);
   started.defer(comparison.stop);
-  const hub = await openHub('command', url, pool, logger);
+  const hub = await openPositionHub('command', url, pool, logger);
   started.defer(hub.close);
-  const deployment = await readDeployment(pool, new Date(), buildIdOf(rootFolder), settings.coverageApiKey);
-  const notReady = async () => [...leavingReason(context), ...(await whyNotReady({ log, readModels }, pool))];
-  const command = await startCommandPart(options, {
-    ...{ log, pool, hub, deployment, security: securityOf(options), notReady },
+  const deployment = await getOrCreateDeployment(pool, new Date(), computeBuildId(rootFolder), settings.coverageApiKey);
+  const notReady = async () => [
+    ...listLeavingReasons(context),
+    ...(await listUnreadyReasons({ log, readModels }, pool)),
+  ];
+  const command = await startConfiguredCommandService(options, {
+    ...{ log, pool, hub, deployment, security: openSecurityLog(options), notReady },
   });
   started.defer(command.stop);
-  await whileAlone(pool, () => seed({ commandDeps: command.deps, hub }, settings, logger));
+  await withSeedLock(pool, () => seedDatabase({ commandDeps: command.deps, hub }, settings, logger));
   const needsCare = async () => [
-    ...(await whatNeedsCare(pool)),
-    ...(await command.needsCare()),
-    ...comparison.needsCare(),
+    ...(await listParkedWarnings(pool)),
+    ...(await command.listWarnings()),
+    ...comparison.listWarnings(),
   ];
-  const isOperator = createOperators(command.deps.guard, settings.healthToken);
-  const health = createHealth(
+  const isOperator = createOperatorCheck(command.deps.guard, settings.healthToken);
+  const health = createHealthListener(
     { command: command.app },
     {
       needsCare,
-      publishing: () => (settings.kafka === null ? Promise.resolve(null) : publishingLag(pool, log.store, new Date())),
+      publishing: () =>
+        settings.kafka === null ? Promise.resolve(null) : measurePublishingLag(pool, log.store, new Date()),
       hints: () => [],
       isOperator,
     },
   );
-  const figures = await openFigures(
+  const figures = await openMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        leavingFigures(registry, pool),
-        poolFigures(registry, { command: pool }),
-        stateFigures(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createOutgoingMetrics(registry, pool),
+        createPoolMetrics(registry, { command: pool }),
+        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,
   );
-  return servedApp('command', command.app, figures);
+  return toServedProgram('command', command.app, figures);
 }

@@ -1,29 +1,33 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { passwordHint, findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import type { ClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
-import type { S3Address } from '@marketplace/blobs/s3Address.ts';
+import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
+import { isEventStoreDbUrl } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
-import { bucket, fileScanner } from './fileSettings.ts';
-import { kafkaConflicts, kafkaShape, toKafkaSettings } from './kafkaSettings.ts';
+import { bucketUrlSetting, fileScannerUrlSetting } from './fileSettings.ts';
+import { findKafkaConflicts, kafkaSettingsShape, toKafkaSettings } from './kafkaSettings.ts';
 import {
-  type Program,
-  programConflicts,
+  type ProgramName,
+  findMissingProgramSettings,
   type ProgramSettings,
-  programShape,
+  programSettingsShape,
   toProgramSettings,
 } from './programSettings.ts';
-import { type SightSettings, sightShape, toSightSettings } from './sight/sightSettings.ts';
-import { trustedProxies } from './trustedProxies.ts';
+import {
+  type ObservabilitySettings,
+  observabilitySettingsShape,
+  toObservabilitySettings,
+} from './observability/observabilitySettings.ts';
+import { trustedProxiesSetting } from './trustedProxies.ts';
 
 /** All problems of the environment; each line names a setting and how to fix it. */
-export class SettingsInvalid extends Error {
+export class InvalidSettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -49,14 +53,14 @@ const webAddress = z.url({ protocol: /^https?$/, message: 'must look like https:
 const eventStore = z
   .string()
   .refine(
-    isEventStoreDbAddress,
+    isEventStoreDbUrl,
     'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
   );
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
 const emailSetting = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
   .string()
-  .refine((value) => passwordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
+  .refine((value) => findPasswordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
 const key = z
   .string()
   .refine(
@@ -80,20 +84,20 @@ const publishedPassword = 'Demo-pass-2026';
  * The settings by the names of their environment variables. infra/docs/operators.md and .env.example list the same
  * ones, which a test verifies.
  */
-export const settingsShape = {
+export const environmentSettingsShape = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress.optional(),
-  ...programShape,
+  ...programSettingsShape,
   EVENT_STORE_URL: eventStore.optional(),
-  BLOB_STORE_URL: bucket.optional(),
-  FILE_SCANNER_URL: fileScanner.optional(),
-  ...kafkaShape,
-  ...sightShape,
+  BLOB_STORE_URL: bucketUrlSetting.optional(),
+  FILE_SCANNER_URL: fileScannerUrlSetting.optional(),
+  ...kafkaSettingsShape,
+  ...observabilitySettingsShape,
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: trustedProxies.optional(),
+  TRUST_PROXY: trustedProxiesSetting.optional(),
   HEALTH_TOKEN: operatorToken.optional(),
   RATE_LIMIT_FACTOR: factorSetting.optional(),
   DNS_SERVERS: dnsServers.optional(),
@@ -120,13 +124,13 @@ export const settingsShape = {
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 } as const;
 
-const Environment = z.object(settingsShape);
+const Environment = z.object(environmentSettingsShape);
 type Environment = z.infer<typeof Environment>;
 
 /** Relaxes rate limits for a local demo. */
 const demoLimitFactor = 1_000;
 
-export interface Settings {
+export interface ProductSettings {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
@@ -137,12 +141,12 @@ export interface Settings {
   /** EventStoreDB that stores the events; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
   /** Bucket that stores logos and files; `null`: the database. */
-  readonly blobStore: S3Address | null;
+  readonly blobStore: S3BucketUrl | null;
   /** Virus scanner for uploaded files; `null`: files are not scanned. */
   readonly fileScanner: ClamdAddress | null;
   /** Kafka that public events are published to; `null`: they are not published. */
   readonly kafka: KafkaSettings | null;
-  readonly sight: SightSettings;
+  readonly observability: ObservabilitySettings;
   /** Origin at which users reach the product, without a trailing slash; `null`: localhost and the port. */
   readonly publicUrl: string | null;
   /** `null`: no mail server; mails are queued, and demos show them. */
@@ -186,7 +190,10 @@ export interface Settings {
  * @param program that uses the settings.
  * @throws InvalidSettingsError with all problems at once.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, program: Program = 'all'): Settings {
+export function parseSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  program: ProgramName = 'all',
+): ProductSettings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -195,13 +202,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ? []
     : parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
   problems.push(...findConflicts(given, program));
-  if (!parsed.success || problems.length > 0) throw new SettingsInvalid([...new Set(problems)]);
+  if (!parsed.success || problems.length > 0) throw new InvalidSettingsError([...new Set(problems)]);
   return toSettings(parsed.data);
 }
 
 /** Finds conflicts between settings. */
-function findConflicts(given: Readonly<Record<string, string | undefined>>, program: Program): string[] {
-  const problems = [...programConflicts(given, program)];
+function findConflicts(given: Readonly<Record<string, string | undefined>>, program: ProgramName): string[] {
+  const problems = [...findMissingProgramSettings(given, program)];
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   }
@@ -213,7 +220,7 @@ function findConflicts(given: Readonly<Record<string, string | undefined>>, prog
   if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
     problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which is published.');
   }
-  problems.push(...kafkaConflicts(given));
+  problems.push(...findKafkaConflicts(given));
   if (given.NODE_ENV === 'production') problems.push(...findProductionProblems(given));
   const demoSetting = booleanSetting.safeParse(given.DEMO);
   if (!demoSetting.success || !demoSetting.data) return problems;
@@ -247,7 +254,7 @@ function findProductionProblems(given: Readonly<Record<string, string | undefine
   return problems;
 }
 
-function toSettings(env: Environment): Settings {
+function toSettings(env: Environment): ProductSettings {
   const production = env.NODE_ENV === 'production';
   const isLocal = isLoopbackHost(env.HOST) && !isPublic(env.PUBLIC_URL);
   const demo = env.DEMO ?? (!production && isLocal && env.DATABASE_URL === undefined);
@@ -262,7 +269,7 @@ function toSettings(env: Environment): Settings {
     blobStore: env.BLOB_STORE_URL ?? null,
     fileScanner: env.FILE_SCANNER_URL ?? null,
     kafka: toKafkaSettings(env),
-    sight: toSightSettings(env),
+    observability: toObservabilitySettings(env),
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,

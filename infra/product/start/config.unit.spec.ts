@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, settingsShape, SettingsInvalid } from './config.ts';
+import { parseSettings, environmentSettingsShape, InvalidSettingsError } from './config.ts';
 import { rootFolder } from './folders.ts';
 
 function listProblems(env: Record<string, string>): readonly string[] {
   try {
-    readSettings(env);
+    parseSettings(env);
     return [];
   } catch (error) {
-    if (error instanceof SettingsInvalid) return error.problems;
+    if (error instanceof InvalidSettingsError) return error.problems;
     throw error;
   }
 }
@@ -19,7 +19,7 @@ const key = randomBytes(32).toString('base64');
 const database = { DATABASE_URL: 'postgres://app:word@db.example:5432/app', KEY_ENCRYPTION_KEY: key };
 
 test('needs no setting: port 3000 on loopback, data in the checkout, demo accounts', () => {
-  expect(readSettings({})).toEqual({
+  expect(parseSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
@@ -75,7 +75,7 @@ test('reports all problems at once, each with its fix', () => {
 
 test('accepts a bucket URL for blobs, and rejects others without repeating their secret', () => {
   const address = 'https://id:word@s3.example/logos?region=eu-west-1';
-  expect(readSettings({ BLOB_STORE_URL: address }).blobStore).toEqual({
+  expect(parseSettings({ BLOB_STORE_URL: address }).blobStore).toEqual({
     endpoint: 'https://s3.example/logos',
     region: 'eu-west-1',
     accessKeyId: 'id',
@@ -90,7 +90,7 @@ test.each([
   ['kafka1.example:9092, kafka2.example:9093', ['kafka1.example:9092', 'kafka2.example:9093']],
   ['[::1]:9092,10.0.0.1:65535', ['[::1]:9092', '10.0.0.1:65535']],
 ])('accepts Kafka brokers: %s', (value, brokers) => {
-  expect(readSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
+  expect(parseSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
 });
 
 test.each([
@@ -113,13 +113,13 @@ test.each([
 
 test('signs in to Kafka with TLS, or with a mechanism that does not send the password', () => {
   const cluster = { KAFKA_BROKERS: 'kafka.example:9093', KAFKA_USERNAME: 'marketplace', KAFKA_PASSWORD: 'a word' };
-  expect(readSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
+  expect(parseSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
     brokers: ['kafka.example:9093'],
     tls: true,
     login: { mechanism: 'plain', username: 'marketplace', password: 'a word' },
   });
-  expect(readSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe('scram-sha-512');
-  expect(readSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
+  expect(parseSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe('scram-sha-512');
+  expect(parseSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
   expect(listProblems(cluster)).toEqual([expect.stringMatching(/^KAFKA_PASSWORD would be sent in clear text/)]);
   expect(listProblems({ ...cluster, KAFKA_TLS: 'true', KAFKA_PASSWORD: '' })).toEqual([
     'KAFKA_USERNAME and KAFKA_PASSWORD must be set together.',
@@ -142,7 +142,7 @@ test.each([
   'esdb+discover://cluster.example',
   'kurrentdb://events.example:2113/?tls=false',
 ])('accepts an event store URL: %s', (url) => {
-  expect(readSettings({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
+  expect(parseSettings({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
 });
 
 test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@host:2113', 'esdb://host:port'])(
@@ -160,12 +160,12 @@ test.each([
   ['on a public address', { HOST: '0.0.0.0' }],
 ])('rejects demo accounts %s, and disables them there by default', (_where, env) => {
   expect(listProblems({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
-  expect(readSettings(env).demo).toBeNull();
+  expect(parseSettings(env).demo).toBeNull();
 });
 
 test('has no demo accounts in an external database by default', () => {
-  expect(readSettings(database).demo).toBeNull();
-  expect(readSettings({ ...database, DEMO: 'true', DEMO_PASSWORD: 'Other-pass-77' }).demo).toEqual({
+  expect(parseSettings(database).demo).toBeNull();
+  expect(parseSettings({ ...database, DEMO: 'true', DEMO_PASSWORD: 'Other-pass-77' }).demo).toEqual({
     password: 'Other-pass-77',
   });
 });
@@ -195,16 +195,16 @@ test.each([
 });
 
 test('has no demo accounts at a public URL', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
-  expect(readSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
+  expect(parseSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
+  expect(parseSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
   expect(listProblems({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
     'DEMO accounts have known passwords and are not allowed with a public PUBLIC_URL.',
   ]);
 });
 
 test('uses regular rate limits outside a demo, unless a factor is set', () => {
-  expect(readSettings(database).rateLimitFactor).toBe(1);
-  expect(readSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
+  expect(parseSettings(database).rateLimitFactor).toBe(1);
+  expect(parseSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
   expect(listProblems({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
 });
 
@@ -212,7 +212,7 @@ test.each([
   ['1', 1],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8,127.0.0.1'],
 ])('trusts the configured proxies: %s', (value, trusted) => {
-  expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  expect(parseSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
 });
 
 test.each([
@@ -234,7 +234,7 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.ex
 
 test('requires PUBLIC_URL in production', () => {
   expect(listProblems({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is required')]);
-  expect(readSettings(production).publicUrl).toBe('https://marketplace.example');
+  expect(parseSettings(production).publicUrl).toBe('https://marketplace.example');
 });
 
 test.each([
@@ -260,15 +260,15 @@ test('accepts every random key in production', () => {
 
 test('accepts a health token that cannot be guessed, and no other', () => {
   const token = randomBytes(24).toString('hex');
-  expect(readSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
+  expect(parseSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
   for (const weak of ['short', 'with spaces in it, and long'])
     expect(listProblems({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
 test('accepts a coverage key for a header, and rejects short and long ones and spaces', () => {
   const key = 'pk_live-0123456789';
-  expect(readSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
-  expect(readSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
+  expect(parseSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
+  expect(parseSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
   for (const refused of ['a'.repeat(15), 'a'.repeat(201), 'a key with some spaces', 'schlüssel-mit-umlaut']) {
     expect(listProblems({ COVERAGE_API_KEY: refused })).toEqual([
       expect.stringMatching(/^COVERAGE_API_KEY must have 16 to 200/),
@@ -277,11 +277,11 @@ test('accepts a coverage key for a header, and rejects short and long ones and s
 });
 
 test('treats an empty value as omitted', () => {
-  expect(readSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
+  expect(parseSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
 });
 
 test('accepts the address of a data protection officer, and rejects an invalid address', () => {
-  expect(readSettings({ DPO_EMAIL: 'dpo@acme.example' })).toMatchObject({
+  expect(parseSettings({ DPO_EMAIL: 'dpo@acme.example' })).toMatchObject({
     dpoEmail: 'dpo@acme.example',
     withoutEffect: [],
   });
@@ -302,15 +302,15 @@ test.each([
     COMMAND_URL: 'http://command:3000',
     QUERY_URL: 'http://query-1:3000, http://query-2:3000/',
   };
-  expect(() => readSettings(Object.fromEntries(names.map((name) => [name, values[name]])), program)).not.toThrow();
+  expect(() => parseSettings(Object.fromEntries(names.map((name) => [name, values[name]])), program)).not.toThrow();
   for (const left of names) {
     const given = Object.fromEntries(names.filter((name) => name !== left).map((name) => [name, values[name]]));
-    expect(() => readSettings(given, program)).toThrow(`${left} is required by this program`);
+    expect(() => parseSettings(given, program)).toThrow(`${left} is required by this program`);
   }
 });
 
 test('accepts service URLs without paths and secrets, and login passwords without escaping', () => {
-  const { programs } = readSettings({ QUERY_URL: 'http://a:1,http://b:2/', QUERY_DATABASE_PASSWORD: 'x'.repeat(20) });
+  const { programs } = parseSettings({ QUERY_URL: 'http://a:1,http://b:2/', QUERY_DATABASE_PASSWORD: 'x'.repeat(20) });
   expect(programs).toMatchObject({
     queryUrls: ['http://a:1', 'http://b:2'],
     loginPasswords: { query: 'x'.repeat(20) },
@@ -330,5 +330,5 @@ test('accepts service URLs without paths and secrets, and login passwords withou
 test.each(['infra/docs/operators.md', '.env.example'])('%s lists exactly the supported settings', (file) => {
   const text = readFileSync(path.join(rootFolder, file), 'utf8');
   const named = [...text.matchAll(/^(?:\| `|# ?)([A-Z][A-Z_]+)(?:`|=)/gm)].map(([, name]) => name);
-  expect(named).toEqual(Object.keys(settingsShape));
+  expect(named).toEqual(Object.keys(environmentSettingsShape));
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionLimits, limitConnections } from './connectionLimit.ts';
+import { getConnectionLimits, limitConnections } from './connectionLimit.ts';
 
 const limits = { perNetwork: 2, altogether: 10 };
 
@@ -49,6 +49,6 @@ test('accepts a connection of a network again after another one has ended', asyn
 });
 
 test('applies no limit per network behind a proxy', () => {
-  expect(connectionLimits('127.0.0.1').perNetwork).toBeNull();
-  expect(connectionLimits(null).perNetwork).toBeGreaterThan(0);
+  expect(getConnectionLimits('127.0.0.1').perNetwork).toBeNull();
+  expect(getConnectionLimits(null).perNetwork).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { truncatedAddress } from '@marketplace/http/truncatedAddress.ts';
+import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 
 /** Maximum number of open connections. */
 export interface ConnectionLimits {
@@ -13,13 +13,13 @@ export interface ConnectionLimits {
 const defaultLimits: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
 /** @param trustProxy from the settings; `null` without a proxy. */
-export function connectionLimits(trustProxy: unknown): ConnectionLimits {
+export function getConnectionLimits(trustProxy: unknown): ConnectionLimits {
   return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };
 }
 
 /** The network of a peer; `null` for localhost, where a proxy may run. */
 function getNetwork({ remoteAddress = '' }: Socket): string | null {
-  return isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) ? null : truncatedAddress(remoteAddress);
+  return isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) ? null : truncateIpAddress(remoteAddress);
 }
 
 /** Closes connections beyond the limits as soon as they open, so that one network cannot exhaust the server. */

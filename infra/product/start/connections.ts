@@ -1,12 +1,12 @@
-import { type DatabaseAddress, type Service, urlFor } from '@marketplace/postgres/logins.ts';
+import { type DatabaseUrlSetting, type DatabaseService, getServiceDatabaseUrl } from '@marketplace/postgres/logins.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
 /** Database pools of the services, apart from the connections of the log. */
-export type Pools = Readonly<Record<Service, Pool>>;
+export type ServicePools = Readonly<Record<DatabaseService, Pool>>;
 
 /**
  * Pool sizes. The command service uses one connection for a lease. The projections use three for leases and two more as
@@ -15,14 +15,15 @@ export type Pools = Readonly<Record<Service, Pool>>;
 const connections = { command: 6, query: 5, projections: 10 } as const;
 
 /** Opens the pool of a service, with the permissions and timeouts that the service needs. */
-export function openPool(url: string, service: Service, logger: Pick<Logger, 'warn'>): Pool {
+export function openServicePool(url: string, service: DatabaseService, logger: Pick<Logger, 'warn'>): Pool {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  return createPool(actingAs(url, service), { max: connections[service], applicationName: service, onError });
+  return createPool(withDatabaseRole(url, service), { max: connections[service], applicationName: service, onError });
 }
 
 /** Opens the pools of all services. */
-export function openPools(databaseUrl: DatabaseAddress, logger: Pick<Logger, 'warn'>): Pools {
-  const open = (service: Service): Pool => openPool(urlFor(databaseUrl, service), service, logger);
+export function openServicePools(databaseUrl: DatabaseUrlSetting, logger: Pick<Logger, 'warn'>): ServicePools {
+  const open = (service: DatabaseService): Pool =>
+    openServicePool(getServiceDatabaseUrl(databaseUrl, service), service, logger);
   return { command: open('command'), query: open('query'), projections: open('projections') };
 }
 
@@ -31,8 +32,8 @@ export function openPools(databaseUrl: DatabaseAddress, logger: Pick<Logger, 'wa
  * @param url of the primary.
  * @param pool that reads them, on the primary or a replica.
  */
-export function openHub(
-  service: Exclude<Service, 'projections'>,
+export function openPositionHub(
+  service: Exclude<DatabaseService, 'projections'>,
   url: string,
   pool: Pool,
   logger: Pick<Logger, 'warn'>,
@@ -40,5 +41,5 @@ export function openHub(
 ): Promise<PositionHub> {
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'cannot follow the position of the read models; retrying');
-  return createPositionHub(pool, actingAs(url, service), report, primary === pool ? null : primary);
+  return createPositionHub(pool, withDatabaseRole(url, service), report, primary === pool ? null : primary);
 }

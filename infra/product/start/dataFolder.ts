@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { canEnter, findServerUser } from '@marketplace/postgres/embedded/user.ts';
+import { canUserEnterFolder, findPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 
 /**
  * Chooses the data folder. Postgres does not run as root, and its user may not be able to enter the checkout, for
  * example below /root: then a folder below /var/lib is used, one per checkout, unless a folder was configured.
  * @param named whether the folder was configured; a configured folder is never replaced.
  */
-export function enterableDataFolder(dataDir: string, named: boolean, checkout: string): string {
-  if (named || canEnter(findServerUser(), checkout)) return dataDir;
+export function chooseDataFolder(dataDir: string, named: boolean, checkout: string): string {
+  if (named || canUserEnterFolder(findPostgresUser(), checkout)) return dataDir;
   const digest = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
   return path.join('/var/lib', `iot-marketplace-${digest}`);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildIdOf } from './buildId.ts';
-import { readDeployment } from './deployment.ts';
+import { computeBuildId } from './buildId.ts';
+import { getOrCreateDeployment } from './deployment.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 async function emptyDatabase(): Promise<pg.Pool> {
@@ -20,19 +20,20 @@ async function emptyDatabase(): Promise<pg.Pool> {
 test('generates a coverage key once for all builds, unless one is set', async () => {
   const pool = await emptyDatabase();
   const getKey = async (build: string, set: string | null) =>
-    (await readDeployment(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
+    (await getOrCreateDeployment(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
   const made = await getKey('a', null);
   expect(made).toMatch(/^[\w-]{32}$/);
   expect(await getKey('b', null)).toBe(made);
   expect(await getKey('b', 'one-that-somebody-set')).toBe('one-that-somebody-set');
   expect(await getKey('b', null)).toBe(made);
-  const elsewhere = await readDeployment(await emptyDatabase(), new Date('2026-11-21T08:00:00Z'), 'a', null);
+  const elsewhere = await getOrCreateDeployment(await emptyDatabase(), new Date('2026-11-21T08:00:00Z'), 'a', null);
   expect(elsewhere.coverageKey).not.toBe(made);
 });
 
 test('keeps one start time per build, and separate ones for builds of the same version', async () => {
   const pool = await emptyDatabase();
-  const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
+  const at = (hour: number, build: string) =>
+    getOrCreateDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
   const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
   expect(first.serverStartTime).toBe('2026-11-21T08:00:00.000Z');
   expect([again, back]).toEqual([first, first]);
@@ -45,7 +46,7 @@ test('changes the build id for sources of any service, but not for tests', () =>
   const write = (file: string, text: string): string => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
-    return buildIdOf(root);
+    return computeBuildId(root);
   };
   const first = write('package.json', '{}');
   const made = [
@@ -60,5 +61,5 @@ test('changes the build id for sources of any service, but not for tests', () =>
   ];
   expect(new Set([first, ...made]).size).toBe(9);
   expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
-  expect(write('infra/tests/kit/calls.ts', 'for tests')).toBe(made.at(-1));
+  expect(write('infra/tests/kit/apiCalls.ts', 'for tests')).toBe(made.at(-1));
 });

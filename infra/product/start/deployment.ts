@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { readCommit } from './commit.ts';
 import { rootFolder } from './folders.ts';
-import { findSetting, getOrCreateSetting } from './opsSettings.ts';
+import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
 
 /** Values shared by all processes of a deployment. */
 export interface Deployment {
@@ -21,7 +21,7 @@ export interface Deployment {
 }
 
 /** The version of the product, from package.json. */
-export function readVersion(): string {
+export function readProductVersion(): string {
   const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string };
   return manifest.version;
 }
@@ -31,19 +31,20 @@ export function readVersion(): string {
  * @param build identifies the running build in addition to the version.
  * @param coverageKey from the settings; `null` to generate and store one.
  */
-export async function readDeployment(
+export async function getOrCreateDeployment(
   pool: Pick<Pool, 'query'>,
   now: Date,
   build: string,
   coverageKey: string | null,
 ): Promise<Deployment> {
-  const release = readVersion();
+  const release = readProductVersion();
   return {
     release,
     commit: readCommit(rootFolder),
-    serverStartTime: await getOrCreateSetting(pool, `server_start_time:${release}+${build}`, now.toISOString()),
-    digestSecret: await getOrCreateSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
-    coverageKey: coverageKey ?? (await getOrCreateSetting(pool, 'coverage_key', randomBytes(24).toString('base64url'))),
+    serverStartTime: await getOrCreateStoredSetting(pool, `server_start_time:${release}+${build}`, now.toISOString()),
+    digestSecret: await getOrCreateStoredSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
+    coverageKey:
+      coverageKey ?? (await getOrCreateStoredSetting(pool, 'coverage_key', randomBytes(24).toString('base64url'))),
   };
 }
 
@@ -56,9 +57,12 @@ export async function findDeployment(
   build: string,
   coverageKey: string | null,
 ): Promise<Deployment> {
-  const release = readVersion();
+  const release = readProductVersion();
   const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${release}+${build}`]);
-  const [digestSecret, madeKey] = [await findSetting(pool, 'digest_secret'), await findSetting(pool, 'coverage_key')];
+  const [digestSecret, madeKey] = [
+    await findStoredSetting(pool, 'digest_secret'),
+    await findStoredSetting(pool, 'coverage_key'),
+  ];
   const usedKey = coverageKey ?? madeKey;
   const serverStartTime = rows[0]?.first;
   if (digestSecret === null || usedKey === null || serverStartTime === undefined) {

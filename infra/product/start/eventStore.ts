@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withoutSecrets } from '@marketplace/event-store/eventStoreDb/address.ts';
+import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import { type EventStore, StoreUnreachable } from '@marketplace/event-store/port.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
@@ -27,7 +27,7 @@ async function waitUntilReachable(store: EventStore, { url, patienceMs = default
       if (!(error instanceof StoreUnreachable)) throw error;
       if (performance.now() > end) {
         throw new Error(
-          `EVENT_STORE_URL is ${withoutSecrets(url)}, which does not respond (${error.message}). Start that server, correct ` +
+          `EVENT_STORE_URL is ${stripEventStoreDbCredentials(url)}, which does not respond (${error.message}). Start that server, correct ` +
             'EVENT_STORE_URL (?tls=false for a server without TLS), or unset it to store events in Postgres.',
         );
       }

@@ -1,10 +1,10 @@
-import { parseS3Address } from '@marketplace/blobs/s3Address.ts';
+import { parseS3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import { parseClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import { z } from 'zod';
 
 /** URL of the bucket for logos and attachments. */
-export const bucket = z.string().transform((value, context) => {
-  const address = parseS3Address(value);
+export const bucketUrlSetting = z.string().transform((value, context) => {
+  const address = parseS3BucketUrl(value);
   if (address !== null) return address;
   context.addIssue(
     'must look like https://key:secret@s3.example/bucket?region=eu-central-1, with / in the secret as %2F.',
@@ -13,7 +13,7 @@ export const bucket = z.string().transform((value, context) => {
 });
 
 /** URL of the clamd server that scans uploaded files. */
-export const fileScanner = z.string().transform((value, context) => {
+export const fileScannerUrlSetting = z.string().transform((value, context) => {
   const scanner = parseClamdAddress(value);
   if (scanner !== null) return scanner;
   context.addIssue('must look like clamd://host:3310.');

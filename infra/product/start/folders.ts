@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The sample catalogue as an administrator would upload it. */
-export const sampleCatalogue = fileURLToPath(
+export const sampleCatalogueFile = fileURLToPath(
   new URL('../demo/sample/iot-connectivity-providers.xlsx', import.meta.url),
 );

@@ -3,9 +3,9 @@ import { Agent, request, type RequestListener } from 'node:http';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from 'node:net';
-import { createGateway, createRouter, type Gateway, type GatewayTargets, listen } from './gateway.ts';
+import { createGateway, createServiceRouter, type Gateway, type GatewayTargets, listenOnPort } from './gateway.ts';
 
-const route = createRouter(Object.values(allEndpoints));
+const route = createServiceRouter(Object.values(allEndpoints));
 const replyWith =
   (text: string): RequestListener =>
   (_request, response) =>
@@ -19,7 +19,7 @@ const targets: GatewayTargets = {
 
 async function open(changed: Partial<GatewayTargets> = {}): Promise<{ gateway: Gateway; port: number }> {
   const gateway = createGateway(route, { ...targets, ...changed });
-  const port = await listen(gateway.server, 0, '127.0.0.1');
+  const port = await listenOnPort(gateway.server, 0, '127.0.0.1');
   onTestFinished(() => void gateway.server.close());
   return { gateway, port };
 }
@@ -117,7 +117,7 @@ test('aborts requests that do not finish in time while draining', async () => {
 test('explains what to do when the port is in use', async () => {
   const { port } = await open();
   const { server } = createGateway(route, targets);
-  await expect(listen(server, port, '127.0.0.1')).rejects.toThrow(
+  await expect(listenOnPort(server, port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is in use: stop the program that uses it, or set PORT`,
   );
 });

@@ -3,22 +3,26 @@ import { createServer as createTcpServer, Server as TcpServer, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiDocsPath } from '@marketplace/contracts/reference/reference.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { answerBrokenRequest, isMalformed, refuseBroken } from '@marketplace/http/brokenRequests.ts';
-import { beginAtEdge } from '@marketplace/http/edgeTrace.ts';
-import { untilNobodyWaits } from '@marketplace/http/quietTurn.ts';
-import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
+import {
+  respondToUnparsableRequest,
+  isMalformedHttpRequest,
+  respondToMalformedRequest,
+} from '@marketplace/http/malformedRequests.ts';
+import { startGatewayTrace } from '@marketplace/http/gatewayTrace.ts';
+import { waitUntilNoPendingConnections } from '@marketplace/http/pendingConnections.ts';
+import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
 import { type ConnectionLimits, limitConnections } from './connectionLimit.ts';
 
-export type ServiceName = 'command' | 'query' | 'web';
+export type GatewayServiceName = 'command' | 'query' | 'web';
 
 /** Targets of requests behind the single origin that browsers see. */
-export interface GatewayTargets extends Readonly<Record<ServiceName, RequestListener>> {
+export interface GatewayTargets extends Readonly<Record<GatewayServiceName, RequestListener>> {
   /** GET /health, /health/live and /health/ready for all services together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
 /** Returns the service for a request, from its method and path. */
-export type Router = (method: string, path: string) => ServiceName | 'health';
+export type ServiceRouter = (method: string, path: string) => GatewayServiceName | 'health';
 
 /** Whether the percent-encoding of a path is valid. */
 function isDecodable(path: string): boolean {
@@ -35,7 +39,9 @@ function isDecodable(path: string): boolean {
  * service; all other methods there, and the upload, to the command service. Everything else is routed to the web app,
  * including reads of undecodable paths, for which it has an error page.
  */
-export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[]): Router {
+export function createServiceRouter(
+  endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
+): ServiceRouter {
   const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
   const exceptions = endpoints
     .filter(({ method, service }) => service !== serviceFor(method))
@@ -134,8 +140,8 @@ const maxPipelined = 16;
  * not affect others.
  * @param route returns the service of a method and a path without query.
  */
-export function createGateway(route: Router, targets: GatewayTargets, options: GatewayOptions = {}): Gateway {
-  const headers = securityHeaders(options.publicUrl ?? null);
+export function createGateway(route: ServiceRouter, targets: GatewayTargets, options: GatewayOptions = {}): Gateway {
+  const headers = buildSecurityHeaders(options.publicUrl ?? null);
   const sent = Object.entries(headers);
   /** Responses in progress on each connection; a pipelined response that has not started emits no `close`. */
   const inProgress = new Map<Socket, Set<ServerResponse>>();
@@ -153,9 +159,9 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
     options.see?.(request);
-    if (options.isInner !== true) beginAtEdge(request, response);
-    if (isMalformed(request)) {
-      refuseBroken(response);
+    if (options.isInner !== true) startGatewayTrace(request, response);
+    if (isMalformedHttpRequest(request)) {
+      respondToMalformedRequest(response);
       return;
     }
     request.url = withoutOrigin(request.url ?? '/');
@@ -175,7 +181,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = [...(inProgress.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    answerBrokenRequest(error, socket, headers, isAnswering);
+    respondToUnparsableRequest(error, socket, headers, isAnswering);
   });
   server.on('error', options.report ?? (() => undefined));
   const drain = async (patienceMs: number, noticeMs = 0): Promise<void> => {
@@ -184,7 +190,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
       response.shouldKeepAlive = false;
     const before = [...inProgress.keys()];
     if (noticeMs > 0) await delay(noticeMs);
-    await untilNobodyWaits(() => accepted, quietMs);
+    await waitUntilNoPendingConnections(() => accepted, quietMs);
     // Not the `close` of Node's HTTP server, which also closes connections that were just opened and have sent no
     // request yet.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
@@ -201,7 +207,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
  * Listens on a port.
  * @throws Error with a fix when the port is in use or not permitted.
  */
-export async function listen(server: TcpServer, port: number, host: string): Promise<number> {
+export async function listenOnPort(server: TcpServer, port: number, host: string): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   } catch (error) {
@@ -223,7 +229,7 @@ export interface ReservedPort {
  */
 export async function reservePort(port: number, host: string): Promise<ReservedPort> {
   const holder = createTcpServer((socket) => socket.on('error', () => undefined).destroy());
-  const boundPort = await listen(holder, port, host);
+  const boundPort = await listenOnPort(holder, port, host);
   const release = async (): Promise<void> => {
     if (holder.listening) await new Promise((resolve) => holder.close(resolve));
   };

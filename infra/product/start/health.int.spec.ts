@@ -4,8 +4,8 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHealth } from './health.ts';
-import { createOperators } from './operators.ts';
+import { createHealthListener } from './health.ts';
+import { createOperatorCheck } from './operators.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const service = (...reasons: string[]) => buildHttpApp({ logger, notReady: () => Promise.resolve(reasons) });
@@ -14,23 +14,23 @@ const healthToken = 'h'.repeat(30);
 const sessions: Readonly<Record<string, Caller>> = {
   ['a'.repeat(30)]: { userId: 'root', roles: ['admin'], vendorOf: null },
   ['b'.repeat(30)]: { userId: 'ada', roles: ['analyst'], vendorOf: 'emnify' },
-  ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, rightsWaitFor: 'second-factor' },
+  ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, pendingVerification: 'second-factor' },
 };
 /** Knows three sessions; any other lookup fails, as without a database. */
-const isOperator = createOperators(
+const isOperator = createOperatorCheck(
   { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },
   healthToken,
 );
 
 async function ask(
   path: string,
-  services: Parameters<typeof createHealth>[0],
+  services: Parameters<typeof createHealthListener>[0],
   warnings: readonly string[] = [],
   bearer: string | null = healthToken,
 ): Promise<{ status: number; body: unknown }> {
   const publishing = () => Promise.resolve({ events: 3, seconds: 5 });
   const sources = { needsCare: () => Promise.resolve(warnings), publishing, hints: () => ['a hint'], isOperator };
-  const server = createServer(createHealth(services, sources)).listen(0, '127.0.0.1');
+  const server = createServer(createHealthListener(services, sources)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
@@ -98,7 +98,7 @@ test('shows operators which part is unavailable, but not guests', async () => {
 test('is not ready while leaving, and still serves requests', async () => {
   const app = service();
   app.get('/page', () => 'served');
-  app.leave();
+  app.beginShutdown();
   expect(await ask('/health/ready', { query: app })).toMatchObject({
     status: 503,
     body: { services: { query: { reasons: ['shutting down'] } } },

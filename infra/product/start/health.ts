@@ -50,7 +50,7 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
  * Reports the health of several services: GET /health/live, GET /health/ready (503 if any service cannot serve), and
  * GET /health, which is also 503 while something requires an operator's attention. Details are shown to operators only.
  */
-export function createHealth(
+export function createHealthListener(
   services: Readonly<Record<string, FastifyInstance>>,
   { needsCare, publishing, hints, isOperator }: HealthSources,
 ): RequestListener {

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { type KafkaSettings, loginMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
+import { type KafkaSettings, kafkaLoginMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
 import { z } from 'zod';
 
 const maxBrokers = 20;
@@ -24,12 +24,12 @@ const booleanSetting = z
   .transform((value) => ['true', '1', 'on'].includes(value));
 
 /** The Kafka settings by the names of their environment variables. */
-export const kafkaShape = {
+export const kafkaSettingsShape = {
   KAFKA_BROKERS: brokers.optional(),
   KAFKA_TLS: booleanSetting.default(false),
   KAFKA_USERNAME: z.string().max(1_000, 'is too long.').optional(),
   KAFKA_PASSWORD: z.string().max(1_000, 'is too long.').optional(),
-  KAFKA_SASL: z.enum(loginMechanisms, `must be one of ${loginMechanisms.join(', ')}.`).default('plain'),
+  KAFKA_SASL: z.enum(kafkaLoginMechanisms, `must be one of ${kafkaLoginMechanisms.join(', ')}.`).default('plain'),
 } as const;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -37,17 +37,19 @@ type Given = Readonly<Record<string, string | undefined>>;
 const getHost = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 
 /** Finds conflicts between these settings. */
-export function kafkaConflicts(given: Given): readonly string[] {
+export function findKafkaConflicts(given: Given): readonly string[] {
   const { KAFKA_BROKERS, KAFKA_USERNAME, KAFKA_PASSWORD } = given;
   const problems: string[] = [];
   if ((KAFKA_USERNAME === undefined) !== (KAFKA_PASSWORD === undefined)) {
     problems.push('KAFKA_USERNAME and KAFKA_PASSWORD must be set together.');
   }
-  const others = Object.keys(kafkaShape).filter((name) => name !== 'KAFKA_BROKERS' && given[name] !== undefined);
+  const others = Object.keys(kafkaSettingsShape).filter(
+    (name) => name !== 'KAFKA_BROKERS' && given[name] !== undefined,
+  );
   if (KAFKA_BROKERS === undefined) {
     return [...problems, ...others.map((name) => `${name} has no effect without KAFKA_BROKERS: set both or neither.`)];
   }
-  const tls = kafkaShape.KAFKA_TLS.safeParse(given['KAFKA_TLS']);
+  const tls = kafkaSettingsShape.KAFKA_TLS.safeParse(given['KAFKA_TLS']);
   const isPlain = (given['KAFKA_SASL'] ?? 'plain') === 'plain';
   const isLocal = KAFKA_BROKERS.split(',').every((address) => isLoopbackHost(getHost(address.trim())));
   if (KAFKA_PASSWORD !== undefined && isPlain && !isLocal && tls.data !== true) {
@@ -59,7 +61,7 @@ export function kafkaConflicts(given: Given): readonly string[] {
 }
 
 /** @returns `null` if nothing is published. */
-export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaShape>>): KafkaSettings | null {
+export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaSettingsShape>>): KafkaSettings | null {
   const { KAFKA_BROKERS, KAFKA_TLS: tls, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
   if (KAFKA_BROKERS === undefined) return null;
   const login =

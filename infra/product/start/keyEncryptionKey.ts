@@ -2,7 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 import { getOrCreateSecret } from '@marketplace/postgres/embedded/cluster.ts';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
@@ -11,21 +11,21 @@ const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-
  * The previous key encryption key: from the setting, or the one in the data folder after a setting replaced it; `null`
  * if there is none.
  */
-export function findPreviousKey({
+export function findPreviousKeyEncryptionKey({
   keyEncryptionKey,
   previousKeyEncryptionKey,
   dataDir,
-}: Pick<Settings, 'keyEncryptionKey' | 'previousKeyEncryptionKey' | 'dataDir'>): KeyObject | null {
+}: Pick<ProductSettings, 'keyEncryptionKey' | 'previousKeyEncryptionKey' | 'dataDir'>): KeyObject | null {
   if (previousKeyEncryptionKey !== null) return previousKeyEncryptionKey;
   const file = keyFile(dataDir);
   return keyEncryptionKey !== null && existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null;
 }
 
 /** The key encryption key from the setting or the data folder, without creating one; `null` if there is none. */
-export function keptKeyEncryptionKey({
+export function findExistingKeyEncryptionKey({
   keyEncryptionKey,
   dataDir,
-}: Pick<Settings, 'keyEncryptionKey' | 'dataDir'>): KeyObject | null {
+}: Pick<ProductSettings, 'keyEncryptionKey' | 'dataDir'>): KeyObject | null {
   const file = keyFile(dataDir);
   return keyEncryptionKey ?? (existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null);
 }
@@ -34,10 +34,10 @@ export function keptKeyEncryptionKey({
  * The key that wraps the keys of personal data: from the setting, or from the data folder, where the first start
  * creates it. Without this key, the personal data is lost.
  */
-export function findKeyEncryptionKey({
+export function getOrCreateKeyEncryptionKey({
   keyEncryptionKey,
   dataDir,
-}: Pick<Settings, 'keyEncryptionKey' | 'dataDir'>): KeyObject {
+}: Pick<ProductSettings, 'keyEncryptionKey' | 'dataDir'>): KeyObject {
   if (keyEncryptionKey !== null) return keyEncryptionKey;
   const file = keyFile(dataDir);
   const key = parseKeyEncryptionKey(getOrCreateSecret(file, () => randomBytes(32).toString('base64')));

@@ -7,5 +7,5 @@ enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile',
 // By default V8 lets the heap grow to four times the live size before it collects: most memory of a large upload was
 // garbage (ADR 0040).
 setFlagsFromString('--heap-growing-percent=50');
-const { start } = await import('./start.ts');
-await start();
+const { runProduct } = await import('./start.ts');
+await runProduct();

@@ -1,12 +1,12 @@
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { fail, readEnvironment } from './environment.ts';
-import { prepareForServices } from './openDatabase.ts';
+import { exitWithError, loadSettings } from './environment.ts';
+import { prepareDatabaseForServices } from './openDatabase.ts';
 
 try {
-  const settings = readEnvironment('migrate');
+  const settings = loadSettings('migrate');
   const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
-  const made = await prepareForServices(settings, logger);
+  const made = await prepareDatabaseForServices(settings, logger);
   logger.info({ logins: made }, 'the database is up to date');
 } catch (error) {
-  fail('The database was not prepared.', error);
+  exitWithError('The database was not prepared.', error);
 }

@@ -1,22 +1,28 @@
-import { migrate } from '@marketplace/postgres/migrate.ts';
-import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
+import { runMigrations } from '@marketplace/postgres/migrate.ts';
+import { requireRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
-import { buildIdOf } from './buildId.ts';
-import type { Settings } from './config.ts';
-import { readDeployment, readVersion } from './deployment.ts';
+import { computeBuildId } from './buildId.ts';
+import type { ProductSettings } from './config.ts';
+import { getOrCreateDeployment, readProductVersion } from './deployment.ts';
 import { rootFolder } from './folders.ts';
-import { type DatabaseUrls, logins, loginUrl, putLogins, services } from '@marketplace/postgres/logins.ts';
-import { checkDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
+import {
+  type DatabaseUrls,
+  serviceLogins,
+  buildLoginUrl,
+  createOrUpdateLogins,
+  databaseServices,
+} from '@marketplace/postgres/logins.ts';
+import { requireDurableDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { findHolder, lockDataFolder } from './lock.ts';
-import { clusterFolder, getOrCreatePassword } from '@marketplace/postgres/embedded/cluster.ts';
-import { postgresUrl } from '@marketplace/postgres/embedded/launch.ts';
-import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
-import { requireFinished } from './unfinishedRestore.ts';
-import { normaliseStoredAddresses } from './storedAddresses.ts';
+import { findDataFolderLockHolder, lockDataFolder } from './dataFolderLock.ts';
+import { getClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
+import { readPostmasterFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { requireFinishedRestore } from './unfinishedRestore.ts';
+import { normaliseStoredEmails } from './storedEmails.ts';
 
-type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+type DatabaseSettings = Pick<ProductSettings, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Opens the database for the product: checked and migrated; an embedded one is stopped with the stack. The caller must
@@ -24,16 +30,16 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
  * @param look runs before anything is written and throws to abort.
  * @returns its URL with the password.
  */
-export async function openForProduct(
+export async function openProductDatabase(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
   check: (url: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, logger, opened));
-  await checkDatabase(url);
+  await requireDurableDatabase(url);
   await check(url);
-  await migrateDatabase(url, logger);
+  await migrateProductDatabase(url, logger);
   return url;
 }
 
@@ -42,14 +48,14 @@ export async function openForProduct(
  * @returns its URL with the password.
  * @throws DataFolderLockedError while the product is running.
  */
-export async function openForRestore(
+export async function openDatabaseForRestore(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
 ): Promise<string> {
   opened.defer(lockDataFolder(settings.dataDir));
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, logger, opened));
-  await checkDatabase(url);
+  await requireDurableDatabase(url);
   return url;
 }
 
@@ -59,19 +65,24 @@ export async function openForRestore(
  * @returns the names of those logins.
  * @throws Error with a fix.
  */
-export async function prepareForServices(settings: Settings, logger: Logger): Promise<readonly string[]> {
+export async function prepareDatabaseForServices(
+  settings: ProductSettings,
+  logger: Logger,
+): Promise<readonly string[]> {
   const { databaseUrl, coverageApiKey, programs } = settings;
   const url = databaseUrl ?? '';
-  await checkDatabase(url);
-  await migrateDatabase(url, logger);
-  await shareFacts(url, buildIdOf(rootFolder), coverageApiKey);
-  await withOwner(url, (client) => putLogins(client, programs.loginPasswords));
-  return services.filter((service) => service in programs.loginPasswords).map((service) => logins[service].name);
+  await requireDurableDatabase(url);
+  await migrateProductDatabase(url, logger);
+  await createSharedSettings(url, computeBuildId(rootFolder), coverageApiKey);
+  await withOwner(url, (client) => createOrUpdateLogins(client, programs.loginPasswords));
+  return databaseServices
+    .filter((service) => service in programs.loginPasswords)
+    .map((service) => serviceLogins[service].name);
 }
 
 /** Creates the settings shared by all services, because some services can only read them. */
-export async function shareFacts(url: string, build: string, coverageKey: string | null): Promise<void> {
-  await withOwner(url, (client) => readDeployment(client, new Date(), build, coverageKey));
+export async function createSharedSettings(url: string, build: string, coverageKey: string | null): Promise<void> {
+  await withOwner(url, (client) => getOrCreateDeployment(client, new Date(), build, coverageKey));
 }
 
 /**
@@ -79,14 +90,15 @@ export async function shareFacts(url: string, build: string, coverageKey: string
  * stack.
  * @returns its URL with the password.
  */
-export async function openForCommand(
+export async function openDatabaseForCommand(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
 ): Promise<string> {
-  if (settings.databaseUrl === null && findHolder(settings.dataDir) !== null) return urlOfRunning(settings.dataDir);
+  if (settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null)
+    return findRunningDatabaseUrl(settings.dataDir);
   if (settings.databaseUrl === null) opened.defer(lockDataFolder(settings.dataDir));
-  return openForProduct(settings, logger, opened);
+  return openProductDatabase(settings, logger, opened);
 }
 
 /**
@@ -94,17 +106,17 @@ export async function openForCommand(
  * data folder.
  * @param url of the owner, on a migrated database.
  */
-export async function openLogins(dataDir: string, url: string): Promise<DatabaseUrls> {
+export async function createServiceLogins(dataDir: string, url: string): Promise<DatabaseUrls> {
   const passwords = {
-    command: getOrCreatePassword(dataDir, 'command'),
-    query: getOrCreatePassword(dataDir, 'query'),
-    projections: getOrCreatePassword(dataDir, 'projections'),
+    command: getOrCreateDatabasePassword(dataDir, 'command'),
+    query: getOrCreateDatabasePassword(dataDir, 'query'),
+    projections: getOrCreateDatabasePassword(dataDir, 'projections'),
   };
-  await withOwner(url, (client) => putLogins(client, passwords));
+  await withOwner(url, (client) => createOrUpdateLogins(client, passwords));
   return {
-    command: loginUrl(url, 'command', passwords.command),
-    query: loginUrl(url, 'query', passwords.query),
-    projections: loginUrl(url, 'projections', passwords.projections),
+    command: buildLoginUrl(url, 'command', passwords.command),
+    query: buildLoginUrl(url, 'query', passwords.query),
+    projections: buildLoginUrl(url, 'projections', passwords.projections),
   };
 }
 
@@ -128,23 +140,23 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
  * The URL of the embedded Postgres run by another process, with the password.
  * @throws Error while it starts or stops.
  */
-export function urlOfRunning(dataDir: string): string {
-  const postmaster = readPostmaster(clusterFolder(dataDir));
+export function findRunningDatabaseUrl(dataDir: string): string {
+  const postmaster = readPostmasterFile(getClusterFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
-  return postgresUrl(getOrCreatePassword(dataDir), postmaster.port);
+  return buildPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
 }
 
 /**
  * Migrates a database to the schema of this release.
  * @throws Error with a fix, also after an interrupted restore.
  */
-export function migrateDatabase(url: string, logger: Logger): Promise<void> {
+export function migrateProductDatabase(url: string, logger: Logger): Promise<void> {
   return withOwner(url, async (client) => {
-    const applied = await migrate(client, migrationsFolder, readVersion());
-    await requireFinished(client);
-    await requireRoles(client);
-    await requireActing(url);
-    await normaliseStoredAddresses(client, logger);
+    const applied = await runMigrations(client, migrationsFolder, readProductVersion());
+    await requireFinishedRestore(client);
+    await requireDatabaseRoles(client);
+    await requireRoleSwitching(url);
+    await normaliseStoredEmails(client, logger);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'migrated the database');
   });
 }

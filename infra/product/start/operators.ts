@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
+import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
@@ -9,13 +9,13 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
  * Creates a check for operators: an admin's session, or the configured token, which works without the database.
  * @param healthToken `null`: admins only.
  */
-export function createOperators(
-  guard: Pick<Guard, 'callerOf'>,
+export function createOperatorCheck(
+  guard: Pick<RequestGuard, 'callerOf'>,
   healthToken: string | null,
 ): (request: IncomingMessage) => Promise<boolean> {
   const expected = healthToken === null ? null : digest(healthToken);
   return async (request) => {
-    const token = bearerToken(request);
+    const token = parseBearerToken(request);
     if (token === null) return false;
     if (expected !== null && timingSafeEqual(digest(token), expected)) return true;
     const caller = await guard.callerOf(token).catch(() => null);
@@ -24,4 +24,4 @@ export function createOperators(
 }
 
 /** For programs without sessions: only the configured token is accepted. */
-export const nobodySignedIn: Pick<Guard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };
+export const noSessionsGuard: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

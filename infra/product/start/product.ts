@@ -3,23 +3,30 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildWebApp } from '@marketplace/http/webApp.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 import { rootFolder } from './folders.ts';
-import { connectionLimits } from './connectionLimit.ts';
-import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
-import { originOf } from './accountSettings.ts';
-import { createHealth } from './health.ts';
-import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
-import { requireKeysBefore } from './knownKeys.ts';
-import { lockDataFolder } from './lock.ts';
-import { createOperators } from './operators.ts';
-import { openForProduct, openLogins } from './openDatabase.ts';
-import { seed } from './seed.ts';
-import { createProxyHint } from './proxyHint.ts';
-import { type Services, startServices } from './services.ts';
-import { openFigures } from './sight/openFigures.ts';
-import { productFigures } from './sight/productFigures.ts';
-import { startTraces } from './sight/startTraces.ts';
+import { getConnectionLimits } from './connectionLimit.ts';
+import {
+  createGateway,
+  createServiceRouter,
+  type GatewayTargets,
+  listenOnPort,
+  reservePort,
+  type ReservedPort,
+} from './gateway.ts';
+import { getPublicOrigin } from './accountSettings.ts';
+import { createHealthListener } from './health.ts';
+import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { requireMatchingKeysBeforeStart } from './keyConsistency.ts';
+import { lockDataFolder } from './dataFolderLock.ts';
+import { createOperatorCheck } from './operators.ts';
+import { openProductDatabase, createServiceLogins } from './openDatabase.ts';
+import { seedDatabase } from './seed.ts';
+import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
+import { type RunningServices, startAllServices } from './services.ts';
+import { openMetrics } from './observability/openMetrics.ts';
+import { createProductMetrics } from './observability/productMetrics.ts';
+import { startTracing } from './observability/startTracing.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** The running product. */
@@ -40,24 +47,24 @@ const noticeMs = 400;
  * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
  * @throws Error with a fix, after stopping what had started.
  */
-export async function startProduct(given: Settings, logger: Logger): Promise<Product> {
+export async function startProduct(given: ProductSettings, logger: Logger): Promise<Product> {
   await using started = new AsyncDisposableStack();
   started.defer(lockDataFolder(given.dataDir));
-  started.defer(await startTraces(given.sight, 'marketplace', logger));
+  started.defer(await startTracing(given.observability, 'marketplace', logger));
   const reserved = await reservePort(given.port, given.host);
   started.defer(reserved.release);
-  const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
+  const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
   const [dist, ownersUrl] = await waitForBoth(
     prepareWeb(logger),
-    openForProduct(settings, logger, started, (url) => requireKeysBefore(url, { settings, logger })),
+    openProductDatabase(settings, logger, started, (url) => requireMatchingKeysBeforeStart(url, { settings, logger })),
   );
-  const keyEncryptionKey = findKeyEncryptionKey(settings);
-  const services = await startServices({
+  const keyEncryptionKey = getOrCreateKeyEncryptionKey(settings);
+  const services = await startAllServices({
     ...{ keyEncryptionKey, logger, settings },
-    databaseUrl: settings.databaseUrl ?? (await openLogins(settings.dataDir, ownersUrl)),
+    databaseUrl: settings.databaseUrl ?? (await createServiceLogins(settings.dataDir, ownersUrl)),
   });
   started.defer(services.stop);
-  const demoPasswordFits = await seed(services, settings, logger);
+  const demoPasswordFits = await seedDatabase(services, settings, logger);
   const port = await serve({ services, dist, settings, logger, started, reserved });
   const running = started.move();
   return { port, demoPasswordFits, stop: () => running.disposeAsync() };
@@ -76,9 +83,9 @@ async function prepareWeb(logger: Logger): Promise<string> {
 }
 
 interface Serving {
-  readonly services: Services;
+  readonly services: RunningServices;
   readonly dist: string;
-  readonly settings: Settings;
+  readonly settings: ProductSettings;
   readonly logger: Logger;
   readonly started: AsyncDisposableStack;
   readonly reserved: ReservedPort;
@@ -86,37 +93,37 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const web = buildWebApp({ dist, publicUrl: originOf(settings), logger });
+  const web = buildWebApp({ dist, publicUrl: getPublicOrigin(settings), logger });
   await web.ready();
-  const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
+  const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
-  const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
-  const health = createHealth(
+  const isOperator = createOperatorCheck(services.commandDeps.guard, settings.healthToken);
+  const health = createHealthListener(
     { command, query },
     { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
   );
-  const sources = productFigures(services, settings.dataDir);
+  const sources = createProductMetrics(services, settings.dataDir);
   const targets: GatewayTargets = {
     command: toListener(command),
     query: toListener(query),
     web: toListener(web),
-    health: await openFigures({ settings, sources, isOperator, started }, health),
+    health: await openMetrics({ settings, sources, isOperator, started }, health),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'could not accept a connection');
   const { publicUrl } = settings;
-  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, {
+  const gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), targets, {
     publicUrl,
     report,
     see: proxies.see,
-    connections: connectionLimits(settings.trustProxy),
+    connections: getConnectionLimits(settings.trustProxy),
   });
   started.defer(async () => {
-    for (const app of [command, query]) app.leave();
+    for (const app of [command, query]) app.beginShutdown();
     await gateway.drain(drainMs, noticeMs);
     await Promise.all([command.close(), query.close(), web.close()]);
   });
   await reserved.release();
-  return listen(gateway.server, settings.port, settings.host);
+  return listenOnPort(gateway.server, settings.port, settings.host);
 }
 
 function toListener(app: FastifyInstance): RequestListener {

@@ -3,18 +3,24 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import { fail, readEnvironment } from './environment.ts';
-import { originOf } from './accountSettings.ts';
-import type { Settings } from './config.ts';
-import { connectionLimits } from './connectionLimit.ts';
-import { createGateway, type GatewayOptions, type GatewayTargets, listen, type Router } from './gateway.ts';
-import { leaveCluster } from './leaveCluster.ts';
-import type { Program } from './programSettings.ts';
-import { startTraces } from './sight/startTraces.ts';
+import { exitWithError, loadSettings } from './environment.ts';
+import { getPublicOrigin } from './accountSettings.ts';
+import type { ProductSettings } from './config.ts';
+import { getConnectionLimits } from './connectionLimit.ts';
+import {
+  createGateway,
+  type GatewayOptions,
+  type GatewayTargets,
+  listenOnPort,
+  type ServiceRouter,
+} from './gateway.ts';
+import { leaveSharedPort } from './leaveCluster.ts';
+import type { ProgramName } from './programSettings.ts';
+import { startTracing } from './observability/startTracing.ts';
 
 /** Context that a program starts in. */
 export interface ProgramContext {
-  readonly settings: Settings;
+  readonly settings: ProductSettings;
   readonly logger: Logger;
   /** Disposed in reverse order when the program ends. */
   readonly started: AsyncDisposableStack;
@@ -23,8 +29,8 @@ export interface ProgramContext {
 }
 
 /** The request handling of a started program. */
-export interface Served extends Pick<GatewayOptions, 'see'> {
-  readonly route: Router;
+export interface ServedProgram extends Pick<GatewayOptions, 'see'> {
+  readonly route: ServiceRouter;
   readonly targets: Partial<GatewayTargets>;
   /** Ends live streams with a reconnect delay, before requests in progress finish. */
   leave?(this: void): void;
@@ -44,7 +50,7 @@ const [drainMs, stopLimitMs] = [5_000, 15_000];
 const keepAliveMs = 75_000;
 
 /** Lists a reason for not being ready while the program is stopping. */
-export function leavingReason({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
+export function listLeavingReasons({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['shutting down'] : [];
 }
 
@@ -56,18 +62,22 @@ const starting: RequestListener = (request, response) => {
 };
 
 /** Serves an app, with GET /health and GET /metrics for operators. */
-export function servedApp(name: 'command' | 'query', app: FastifyInstance, health: RequestListener): Served {
+export function toServedProgram(
+  name: 'command' | 'query',
+  app: FastifyInstance,
+  health: RequestListener,
+): ServedProgram {
   const own: RequestListener = (request, response) => app.routing(request, response);
   return {
-    route: besideHealth(name),
+    route: createHealthFirstRouter(name),
     targets: { [name]: own, health },
-    leave: () => app.leave(),
+    leave: () => app.beginShutdown(),
     close: () => app.close(),
   };
 }
 
 /** Routes /health and /metrics to health, all other requests to one target. */
-export function besideHealth(others: keyof GatewayTargets): Router {
+export function createHealthFirstRouter(others: keyof GatewayTargets): ServiceRouter {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
 
@@ -78,7 +88,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
     stopping = true;
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     stop()
-      .then(leaveCluster)
+      .then(leaveSharedPort)
       .then(
         () => process.exit(0),
         (error: unknown) => {
@@ -95,14 +105,17 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
 }
 
 /** Runs a program until a signal stops it; exits with code 1 when it does not start. */
-export async function runProgram(program: Program, start: (context: ProgramContext) => Promise<Served>): Promise<void> {
+export async function runProgram(
+  program: ProgramName,
+  start: (context: ProgramContext) => Promise<ServedProgram>,
+): Promise<void> {
   try {
-    const settings = { ...readEnvironment(program), behindGateway: program !== 'gateway' };
+    const settings = { ...loadSettings(program), behindGateway: program !== 'gateway' };
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     const leaving = new AbortController();
     const started = new AsyncDisposableStack();
-    started.defer(await startTraces(settings.sight, program, logger));
-    let served: Served | null = null;
+    started.defer(await startTracing(settings.observability, program, logger));
+    let served: ServedProgram | null = null;
     const target = (name: keyof GatewayTargets): RequestListener => {
       return (request, response) => (served?.targets[name] ?? starting)(request, response);
     };
@@ -115,7 +128,7 @@ export async function runProgram(program: Program, start: (context: ProgramConte
         see: (request) => served?.see?.(request),
         leaving: leaving.signal,
         isInner: program !== 'gateway',
-        ...(program === 'gateway' && { connections: connectionLimits(settings.trustProxy) }),
+        ...(program === 'gateway' && { connections: getConnectionLimits(settings.trustProxy) }),
       },
     );
     if (program !== 'gateway') gateway.server.keepAliveTimeout = keepAliveMs;
@@ -127,15 +140,15 @@ export async function runProgram(program: Program, start: (context: ProgramConte
       await started.disposeAsync();
     };
     stopOnSignals(stop, logger);
-    const open = (): Promise<number> => listen(gateway.server, settings.port, settings.host);
+    const open = (): Promise<number> => listenOnPort(gateway.server, settings.port, settings.host);
     // A shared port receives requests at once, so it is opened last; on a separate port, health is reported while the
     // program starts.
     const openedPort = cluster.isWorker ? null : await open();
     served = await start({ settings, logger, started, leaving: leaving.signal });
     const port = openedPort ?? (await open());
     process.send?.('ready');
-    logger.info({ program, port, url: originOf(settings) }, 'ready');
+    logger.info({ program, port, url: getPublicOrigin(settings) }, 'ready');
   } catch (error) {
-    fail(`The program ${program} did not start.`, error);
+    exitWithError(`The program ${program} did not start.`, error);
   }
 }

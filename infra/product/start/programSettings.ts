@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The parts of the product as separate programs; `all` runs all of them in one process, as `npm start` does. */
-export type Program = 'all' | 'command' | 'query' | 'projections' | 'gateway' | 'migrate';
+export type ProgramName = 'all' | 'command' | 'query' | 'projections' | 'gateway' | 'migrate';
 
 /** A host name can resolve to any number of replicas; longer lists are considered a mistake. */
 const maxAddresses = 50;
@@ -33,7 +33,7 @@ const postgresAddress = z.url({
 });
 
 /** The settings of separate programs by the names of their environment variables. */
-export const programShape = {
+export const programSettingsShape = {
   COMMAND_URL: innerUrls.optional(),
   QUERY_URL: innerUrls.optional(),
   QUERY_DATABASE_URL: postgresAddress.optional(),
@@ -53,7 +53,9 @@ export interface ProgramSettings {
   readonly loginPasswords: Readonly<Partial<Record<'command' | 'query' | 'projections', string>>>;
 }
 
-type Parsed = { readonly [Name in keyof typeof programShape]?: z.infer<(typeof programShape)[Name]> | undefined };
+type Parsed = {
+  readonly [Name in keyof typeof programSettingsShape]?: z.infer<(typeof programSettingsShape)[Name]> | undefined;
+};
 
 /** Converts parsed settings of separate programs. */
 export function toProgramSettings(env: Parsed): ProgramSettings {
@@ -74,7 +76,7 @@ export function toProgramSettings(env: Parsed): ProgramSettings {
 type Given = Readonly<Record<string, string | undefined>>;
 type Setting = 'DATABASE_URL' | 'KEY_ENCRYPTION_KEY' | 'PUBLIC_URL' | 'COMMAND_URL' | 'QUERY_URL';
 
-const requiredSettings: Readonly<Record<Program, readonly Setting[]>> = {
+const requiredSettings: Readonly<Record<ProgramName, readonly Setting[]>> = {
   all: [],
   command: ['DATABASE_URL', 'KEY_ENCRYPTION_KEY', 'PUBLIC_URL'],
   query: ['DATABASE_URL'],
@@ -93,7 +95,7 @@ const settingDescriptions: Readonly<Record<Setting, string>> = {
 };
 
 /** Lists the settings that a separate program requires but lacks. */
-export function programConflicts(given: Given, program: Program): readonly string[] {
+export function findMissingProgramSettings(given: Given, program: ProgramName): readonly string[] {
   return requiredSettings[program]
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required by this program: ${settingDescriptions[name]}.`);

@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
-const [{ runProgram }, { startProjections }] = await Promise.all([
+const [{ runProgram }, { startProjectionsProgram }] = await Promise.all([
   import('./program.ts'),
   import('./projectionsProgram.ts'),
 ]);
-await runProgram('projections', startProjections);
+await runProgram('projections', startProjectionsProgram);

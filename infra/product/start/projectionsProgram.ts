@@ -1,60 +1,63 @@
-import { openPool } from './connections.ts';
-import { createHealth } from './health.ts';
-import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { requireKeys } from './knownKeys.ts';
-import { openLogOf } from './log.ts';
-import { createOperators, nobodySignedIn } from './operators.ts';
-import { besideHealth, leavingReason, type ProgramContext, type Served } from './program.ts';
-import { startProjectionsPart } from './projectionsPart.ts';
-import { whatNeedsCare, whyNotReady } from './readiness.ts';
-import { untilMigrated } from './schemaWait.ts';
-import { parkedFigures, publishingFigures, readerFigures } from './sight/logFigures.ts';
-import { openFigures } from './sight/openFigures.ts';
-import { poolFigures, stateFigures } from './sight/serviceFigures.ts';
+import { openServicePool } from './connections.ts';
+import { createHealthListener } from './health.ts';
+import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { requireMatchingKeys } from './keyConsistency.ts';
+import { openConfiguredEventLog } from './eventLog.ts';
+import { createOperatorCheck, noSessionsGuard } from './operators.ts';
+import { createHealthFirstRouter, listLeavingReasons, type ProgramContext, type ServedProgram } from './program.ts';
+import { startProjectionsService } from './projectionsService.ts';
+import { listParkedWarnings, listUnreadyReasons } from './readiness.ts';
+import { waitForMigrations } from './waitForMigrations.ts';
+import { createParkedMetrics, createPublishingMetrics, createReaderMetrics } from './observability/logMetrics.ts';
+import { openMetrics } from './observability/openMetrics.ts';
+import { createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 
 /**
  * Starts the readers of the log as a separate program: read models, their admin tasks, and publishing. It serves health
  * checks only.
  */
-export async function startProjections(context: ProgramContext): Promise<Served> {
+export async function startProjectionsProgram(context: ProgramContext): Promise<ServedProgram> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
-  await untilMigrated(url, 'projections', logger);
-  const options = { settings, logger, keyEncryptionKey: findKeyEncryptionKey(settings) };
-  const pool = openPool(url, 'projections', logger);
+  await waitForMigrations(url, 'projections', logger);
+  const options = { settings, logger, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
+  const pool = openServicePool(url, 'projections', logger);
   started.defer(() => pool.end());
-  const log = await openLogOf(options, url, 'projections');
+  const log = await openConfiguredEventLog(options, url, 'projections');
   started.defer(log.close);
-  await requireKeys({ ...log, ops: pool, settings });
-  const part = await startProjectionsPart(options, log, pool);
+  await requireMatchingKeys({ ...log, ops: pool, settings });
+  const part = await startProjectionsService(options, log, pool);
   started.defer(part.stop);
   const { readModels, publishing } = part;
-  const notReady = async () => [...leavingReason(context), ...(await whyNotReady({ log, readModels }, pool))];
+  const notReady = async () => [
+    ...listLeavingReasons(context),
+    ...(await listUnreadyReasons({ log, readModels }, pool)),
+  ];
   const app = buildHttpApp({ logger, notReady });
   await app.ready();
-  const needsCare = async () => [...(await whatNeedsCare(pool)), ...((await publishing?.needsCare()) ?? [])];
-  const lag = async () => (await publishing?.figures()) ?? null;
-  const isOperator = createOperators(nobodySignedIn, settings.healthToken);
-  const health = createHealth(
+  const needsCare = async () => [...(await listParkedWarnings(pool)), ...((await publishing?.listWarnings()) ?? [])];
+  const lag = async () => (await publishing?.readMetrics()) ?? null;
+  const isOperator = createOperatorCheck(noSessionsGuard, settings.healthToken);
+  const health = createHealthListener(
     { projections: app },
-    { needsCare, publishing: lag, hints: () => publishing?.hints() ?? [], isOperator },
+    { needsCare, publishing: lag, hints: () => publishing?.listTopicWarnings() ?? [], isOperator },
   );
-  const figures = await openFigures(
+  const figures = await openMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        readerFigures(registry, pool, log.store, () => new Date()),
-        parkedFigures(registry, pool),
-        publishingFigures(registry, lag),
-        poolFigures(registry, { projections: pool }),
-        stateFigures(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createReaderMetrics(registry, pool, log.store, () => new Date()),
+        createParkedMetrics(registry, pool),
+        createPublishingMetrics(registry, lag),
+        createPoolMetrics(registry, { projections: pool }),
+        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,
   );
   return {
-    route: besideHealth('web'),
+    route: createHealthFirstRouter('web'),
     targets: { web: (request, response) => app.routing(request, response), health: figures },
     close: () => app.close(),
   };

@@ -2,5 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
-const [{ runProgram }, { startQuery }] = await Promise.all([import('./program.ts'), import('./queryProgram.ts')]);
-await runProgram('query', startQuery);
+const [{ runProgram }, { startQueryProgram }] = await Promise.all([
+  import('./program.ts'),
+  import('./queryProgram.ts'),
+]);
+await runProgram('query', startQueryProgram);

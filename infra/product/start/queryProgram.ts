@@ -1,40 +1,40 @@
-import { buildIdOf } from './buildId.ts';
-import { openHub, openPool } from './connections.ts';
+import { computeBuildId } from './buildId.ts';
+import { openPositionHub, openServicePool } from './connections.ts';
 import { findDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
-import { createHealth } from './health.ts';
-import { createOperators } from './operators.ts';
-import { leavingReason, type ProgramContext, type Served, servedApp } from './program.ts';
-import { startQueryPart } from './queryPart.ts';
-import { whatNeedsCare, whyReadsFail } from './readiness.ts';
-import { untilMigrated } from './schemaWait.ts';
-import { securityOf } from './serviceOptions.ts';
-import { openFigures } from './sight/openFigures.ts';
-import { liveFigures, poolFigures, stateFigures } from './sight/serviceFigures.ts';
+import { createHealthListener } from './health.ts';
+import { createOperatorCheck } from './operators.ts';
+import { listLeavingReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { startConfiguredQueryService } from './configuredQueryService.ts';
+import { listParkedWarnings, listUnreachableDatabases } from './readiness.ts';
+import { waitForMigrations } from './waitForMigrations.ts';
+import { openSecurityLog } from './serviceOptions.ts';
+import { openMetrics } from './observability/openMetrics.ts';
+import { createLiveStreamMetrics, createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
 
 /**
  * Starts the query service as a separate program. It has no key and never reads the log; it can use a database replica.
  */
-export async function startQuery(context: ProgramContext): Promise<Served> {
+export async function startQueryProgram(context: ProgramContext): Promise<ServedProgram> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   const { queryDatabaseUrl } = settings.programs;
-  await untilMigrated(url, 'query', logger);
-  const primary = openPool(url, 'query', logger);
+  await waitForMigrations(url, 'query', logger);
+  const primary = openServicePool(url, 'query', logger);
   started.defer(() => primary.end());
-  const pool = queryDatabaseUrl === null ? primary : openPool(queryDatabaseUrl, 'query', logger);
+  const pool = queryDatabaseUrl === null ? primary : openServicePool(queryDatabaseUrl, 'query', logger);
   if (pool !== primary) started.defer(() => pool.end());
-  const deployment = await findDeployment(primary, buildIdOf(rootFolder), settings.coverageApiKey);
-  const hub = await openHub('query', url, pool, logger, primary);
+  const deployment = await findDeployment(primary, computeBuildId(rootFolder), settings.coverageApiKey);
+  const hub = await openPositionHub('query', url, pool, logger, primary);
   started.defer(hub.close);
-  const notReady = async () => [...leavingReason(context), ...(await whyReadsFail(primary, pool))];
-  const query = await startQueryPart(
+  const notReady = async () => [...listLeavingReasons(context), ...(await listUnreachableDatabases(primary, pool))];
+  const query = await startConfiguredQueryService(
     { settings, logger },
-    { pool, primary, hub, deployment, security: securityOf({ settings, logger }), notReady },
+    { pool, primary, hub, deployment, security: openSecurityLog({ settings, logger }), notReady },
   );
-  const needsCare = () => whatNeedsCare(primary);
-  const isOperator = createOperators(query.guard, settings.healthToken);
-  const health = createHealth(
+  const needsCare = () => listParkedWarnings(primary);
+  const isOperator = createOperatorCheck(query.guard, settings.healthToken);
+  const health = createHealthListener(
     { query: query.app },
     {
       needsCare,
@@ -43,16 +43,16 @@ export async function startQuery(context: ProgramContext): Promise<Served> {
       isOperator,
     },
   );
-  const figures = await openFigures(
+  const figures = await openMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        liveFigures(registry, () => query.app.liveClients()),
-        poolFigures(registry, pool === primary ? { query: primary } : { query: primary, replica: pool }),
-        stateFigures(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createLiveStreamMetrics(registry, () => query.app.liveClients()),
+        createPoolMetrics(registry, pool === primary ? { query: primary } : { query: primary, replica: pool }),
+        createStateMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,
   );
-  return servedApp('query', query.app, figures);
+  return toServedProgram('query', query.app, figures);
 }

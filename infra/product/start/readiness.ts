@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** Components that the services depend on. */
-export interface Foundation {
+export interface ServiceFoundation {
   readonly log: Part & { checkStore(this: void): Promise<unknown> };
   readonly readModels: Part;
 }
@@ -21,8 +21,8 @@ async function toReasons(check: Promise<unknown>, reason: string): Promise<reado
 }
 
 /** @returns a line for each reason why the services are not ready, except those that the services report themselves. */
-export async function whyNotReady(
-  { log, readModels }: Foundation,
+export async function listUnreadyReasons(
+  { log, readModels }: ServiceFoundation,
   pool: Pick<Pool, 'query'>,
 ): Promise<readonly string[]> {
   const [database, store] = await Promise.all([
@@ -42,7 +42,7 @@ export async function whyNotReady(
  * @returns a line for each database that cannot be reached.
  * @param reads the primary, or a replica.
  */
-export async function whyReadsFail(
+export async function listUnreachableDatabases(
   primary: Pick<Pool, 'query'>,
   reads: Pick<Pool, 'query'>,
 ): Promise<readonly string[]> {
@@ -53,7 +53,7 @@ export async function whyReadsFail(
 }
 
 /** @returns a line for each part of a read model with a parked event; none while the database cannot be reached. */
-export async function whatNeedsCare(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
+export async function listParkedWarnings(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
   const parked = await listParked(pool).catch(() => []);
   return parked.map(
     ({ projection, stream, position, eventType }) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readVersion } from './deployment.ts';
+import { readProductVersion } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 
 interface LockFile {
@@ -26,12 +26,12 @@ test('has the same version in every package file and in the lock file', () => {
     lock.packages[path.dirname(file) === '.' ? '' : path.dirname(file).replaceAll(path.sep, '/')]?.version,
   ]);
   expect(files.length).toBeGreaterThan(10);
-  expect(versions.filter(([, ...found]) => found.some((version) => version !== readVersion()))).toEqual([]);
-  expect(lock.version).toBe(readVersion());
+  expect(versions.filter(([, ...found]) => found.some((version) => version !== readProductVersion()))).toEqual([]);
+  expect(lock.version).toBe(readProductVersion());
 });
 
 test('describes the current release first in the changelog', () => {
-  expect(readReleases(read('CHANGELOG.md'))[0]).toBe(readVersion());
+  expect(readReleases(read('CHANGELOG.md'))[0]).toBe(readProductVersion());
 });
 
 test('has upgrade notes for every release after the first', () => {

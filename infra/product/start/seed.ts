@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
-import { refuseDemoLeft } from '../demo/demoLeft.ts';
+import { requireNoDemoAccounts } from '../demo/demoRemoval.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 import { seedAdmin } from './seedAdmin.ts';
 import type { SeededServices } from './seedAccounts.ts';
 
@@ -12,9 +12,13 @@ import type { SeededServices } from './seedAccounts.ts';
  * @returns whether the demo accounts have the configured password; `null` without a demo.
  * @throws Error with a fix.
  */
-export async function seed(services: SeededServices, settings: Settings, logger: Logger): Promise<boolean | null> {
+export async function seedDatabase(
+  services: SeededServices,
+  settings: ProductSettings,
+  logger: Logger,
+): Promise<boolean | null> {
   const { admin, demo } = settings;
-  await refuseDemoLeft(services, settings);
+  await requireNoDemoAccounts(services, settings);
   if (admin !== null) await seedAdmin(services, admin, logger);
   return demo === null ? null : seedDemo(services, demo.password);
 }
@@ -25,7 +29,7 @@ const seedLock = 7_226_013;
 const retryMs = 250;
 
 /** Runs work while holding the seed lock. */
-export async function whileAlone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+export async function withSeedLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     for (;;) {

@@ -1,32 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { type AccountRow, findAccount } from '@marketplace/command-service/accounts/accountRows.ts';
-import { createPasswords } from '@marketplace/command-service/accounts/passwords.ts';
-import { isRegistered, makeAccount, type Registration } from '@marketplace/command-service/accounts/register.ts';
+import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
+import {
+  isAccountRegistered,
+  createAccount,
+  type Registration,
+} from '@marketplace/command-service/accounts/register.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { getOrCreateSetting } from './opsSettings.ts';
-import type { Services } from './services.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { getOrCreateStoredSetting } from './storedSettings.ts';
+import type { RunningServices } from './services.ts';
 
 /** Service functions used by the seed, not subject to rate limits. */
-export interface SeededServices extends Pick<Services, 'commandDeps'> {
-  readonly hub: Pick<Services['hub'], 'reached'>;
+export interface SeededServices extends Pick<RunningServices, 'commandDeps'> {
+  readonly hub: Pick<RunningServices['hub'], 'waitUntilReached'>;
 }
 
 /** A person that the seed creates, with their password. */
-export type NewPerson = Omit<Registration, 'key'>;
+export type SeedPerson = Omit<Registration, 'key'>;
 
 /** Milliseconds in which the read models must follow the seed. */
 const followTimeoutMs = 60_000;
 
 /** Dependencies for creating accounts, with a separate password hashing queue. */
-export function accountDeps({ commandDeps }: SeededServices) {
-  return { ...commandDeps, passwords: createPasswords() };
+export function createAccountDeps({ commandDeps }: SeededServices) {
+  return { ...commandDeps, passwords: createPasswordHasher() };
 }
 
 /** Name of the setting with the account of a demo address. */
-export function demoAccountSetting(email: string): string {
+export function demoAccountSettingName(email: string): string {
   return `demo_account:${email}`;
 }
 
@@ -34,24 +38,24 @@ export function demoAccountSetting(email: string): string {
  * Waits until the read models reach a position.
  * @throws Error when they do not.
  */
-export async function follow({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
-  if (!(await hub.reached(position, followTimeoutMs)))
+export async function waitForReadModels({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
+  if (!(await hub.waitUntilReached(position, followTimeoutMs)))
     throw new Error('The read models did not reach the position in time.');
 }
 
 /** @returns the account of an address after its registration is in the log; `null` if there is none. */
-export async function findPersonsAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
-  const deps = accountDeps(services);
+export async function findRegisteredAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
+  const deps = createAccountDeps(services);
   const row = await findAccount(deps.pool, normaliseEmail(email));
-  return row !== null && (await isRegistered(deps, row)) ? row : null;
+  return row !== null && (await isAccountRegistered(deps, row)) ? row : null;
 }
 
 /**
  * Creates the key of a seed registration: random and stored, so that an interrupted seed can continue and nobody else
  * can repeat it.
  */
-export async function registrationKey({ commandDeps }: SeededServices, email: string): Promise<string> {
-  const secret = await getOrCreateSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
+export async function createSeedRegistrationKey({ commandDeps }: SeededServices, email: string): Promise<string> {
+  const secret = await getOrCreateStoredSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
   return `${secret} ${email}`;
 }
 
@@ -59,27 +63,29 @@ export async function registrationKey({ commandDeps }: SeededServices, email: st
  * Creates an account for a person with an unused address. An erased seed account is replaced by a new person.
  * @returns the user id.
  */
-export async function makePerson(services: SeededServices, person: NewPerson): Promise<string> {
-  const deps = accountDeps(services);
-  const make = async (key: string) => makeAccount(deps, { ...person, key });
-  const { userId, position } = await make(await registrationKey(services, person.email)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'command.key-reused') return make(randomUUID());
-    throw error;
-  });
-  await follow(services, position);
+export async function createSeedAccount(services: SeededServices, person: SeedPerson): Promise<string> {
+  const deps = createAccountDeps(services);
+  const make = async (key: string) => createAccount(deps, { ...person, key });
+  const { userId, position } = await make(await createSeedRegistrationKey(services, person.email)).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'command.key-reused') return make(randomUUID());
+      throw error;
+    },
+  );
+  await waitForReadModels(services, position);
   return userId;
 }
 
 /** Whether the password matches the account. */
-export async function passwordFits(row: AccountRow, password: string): Promise<boolean> {
-  return createPasswords().matches(password, row.passwordHash);
+export async function verifyPassword(row: AccountRow, password: string): Promise<boolean> {
+  return createPasswordHasher().matches(password, row.passwordHash);
 }
 
 /** Grants the admin role once: a role that was revoked since is not granted again. */
-export async function makeAdmin(services: SeededServices, userId: string): Promise<void> {
+export async function grantAdminRole(services: SeededServices, userId: string): Promise<void> {
   const { commandDeps } = services;
-  const commandId = commandIdOf({ actor: 'system', route: 'first administrator', key: userId });
+  const commandId = deriveCommandId({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };
   const { position } = await grantRole(commandDeps, { userId, role: 'admin' }, meta);
-  await follow(services, position);
+  await waitForReadModels(services, position);
 }

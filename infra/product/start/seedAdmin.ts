@@ -1,20 +1,20 @@
 import type { AccountRow } from '@marketplace/command-service/accounts/accountRows.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { takeUnconfirmedAccount } from '@marketplace/command-service/accounts/operatorAccount.ts';
-import { refuseWeak } from '@marketplace/command-service/accounts/passwordRules.ts';
-import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { claimUnconfirmedAccount } from '@marketplace/command-service/accounts/operatorAccount.ts';
+import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
+import { deriveRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
-  accountDeps,
-  findPersonsAccount,
-  makeAdmin,
-  makePerson,
-  passwordFits,
-  registrationKey,
+  createAccountDeps,
+  findRegisteredAccount,
+  grantAdminRole,
+  createSeedAccount,
+  verifyPassword,
+  createSeedRegistrationKey,
   type SeededServices,
 } from './seedAccounts.ts';
 
@@ -25,7 +25,7 @@ const names = { firstName: 'First', lastName: 'Administrator', company: 'Adminis
 
 /** Whether the seed created the account, or was interrupted while creating it. */
 async function isOwn(services: SeededServices, row: AccountRow, email: string): Promise<boolean> {
-  return row.userId === registrationIds(await registrationKey(services, email)).userId;
+  return row.userId === deriveRegistrationIds(await createSeedRegistrationKey(services, email)).userId;
 }
 
 /**
@@ -43,13 +43,16 @@ async function resolveExisting(
     logger.warn('the account of ADMIN_EMAIL is disabled and was not changed');
     return false;
   }
-  const matches = await passwordFits(row, admin.password);
-  const { state } = await loadState(userDecider, userStream(row.userId));
-  const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(row.userId));
+  const matches = await verifyPassword(row, admin.password);
+  const { state } = await loadState(userDecider, userStreamName(row.userId));
+  const access = await loadState(
+    { initial: initialAccessState, evolve: evolveAccess },
+    getAccessStreamName(row.userId),
+  );
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
     await requireStrongAdminPassword(admin);
-    await takeUnconfirmedAccount(accountDeps(services), row.userId, { ...names, password: admin.password });
+    await claimUnconfirmedAccount(createAccountDeps(services), row.userId, { ...names, password: admin.password });
     logger.warn(
       'the account of ADMIN_EMAIL was never confirmed: its password was replaced by ADMIN_PASSWORD, ' +
         'and its sessions and second factor were removed',
@@ -66,7 +69,7 @@ async function resolveExisting(
  * prevent the product from starting.
  */
 export async function seedAdmin(services: SeededServices, admin: AdminSettings, logger: Warning): Promise<void> {
-  const row = await findPersonsAccount(services, admin.email);
+  const row = await findRegisteredAccount(services, admin.email);
   if (row !== null && !(await resolveExisting(services, row, admin, logger))) return;
   const userId = row?.userId ?? (await createUnlessTaken(services, admin));
   if (userId === null) {
@@ -74,12 +77,12 @@ export async function seedAdmin(services: SeededServices, admin: AdminSettings, 
     return;
   }
   await confirmEmail(services.commandDeps, userId, 'operator');
-  await makeAdmin(services, userId);
+  await grantAdminRole(services, userId);
 }
 
 /** @throws Error that names the setting. */
 async function requireStrongAdminPassword({ email, password }: AdminSettings): Promise<void> {
-  await refuseWeak(password, 'ADMIN_PASSWORD', { ...names, email }).catch((error: unknown) => {
+  await requireStrongPassword(password, 'ADMIN_PASSWORD', { ...names, email }).catch((error: unknown) => {
     throw error instanceof Refusal ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
 }
@@ -90,7 +93,7 @@ async function requireStrongAdminPassword({ email, password }: AdminSettings): P
  */
 async function createUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {
   await requireStrongAdminPassword(admin);
-  return makePerson(services, { ...names, ...admin, termsVersion: null }).catch((error: unknown) => {
+  return createSeedAccount(services, { ...names, ...admin, termsVersion: null }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'account.email-taken') return null;
     throw error;
   });

@@ -1,25 +1,25 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
-import type { CommandProcess } from '@marketplace/command-service/startCommandService.ts';
+import type { BackgroundProcessName } from '@marketplace/command-service/startCommandService.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import type { DatabaseAddress } from '@marketplace/postgres/logins.ts';
+import type { DatabaseUrlSetting } from '@marketplace/postgres/logins.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
-import type { AccountsSettings } from './accountSettings.ts';
-import type { Settings } from './config.ts';
+import type { DeploymentAccountSettings } from './accountSettings.ts';
+import type { ProductSettings } from './config.ts';
 import type { Deployment } from './deployment.ts';
 
 /** Omitted settings are off: no mail server, no limits, no demo. */
-export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
+export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
   Partial<
-    AccountsSettings &
-      Pick<Settings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'fileScanner' | 'kafka'>
+    DeploymentAccountSettings &
+      Pick<ProductSettings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'fileScanner' | 'kafka'>
   >;
 
-export interface Overrides {
+export interface ServiceOverrides {
   /** Clock of the services. */
   readonly now?: () => Date;
   /** The event store. Closed with the services. */
@@ -27,12 +27,12 @@ export interface Overrides {
   /** The broker for public events. */
   readonly broker?: MessageBroker;
   readonly projections?: readonly Projection[];
-  readonly processes?: readonly CommandProcess[];
+  readonly processes?: readonly BackgroundProcessName[];
   readonly deployment?: Deployment;
   /** Folder with logos of earlier releases. */
   readonly logoDir?: string;
   /** Milliseconds between checks for due deadlines, and between checks of the mail outbox. */
-  readonly looks?: { readonly deadlinesMs: number; readonly outboxMs: number };
+  readonly tickIntervals?: { readonly deadlinesMs: number; readonly outboxMs: number };
   /** Milliseconds between two comparisons of the log with its subject keys. */
   readonly compareEveryMs?: number;
   /** Resolves after no process uses a destroyed key any longer. */
@@ -46,34 +46,34 @@ export interface ServiceOptions {
   readonly logger: Logger;
   readonly settings: ServiceSettings;
   /** Replacements for tests. */
-  readonly overrides?: Overrides;
+  readonly overrides?: ServiceOverrides;
 }
 
 /** Options of services that process personal data, or of all services together. */
-export interface ServicesOptions extends ServiceOptions {
-  readonly databaseUrl: DatabaseAddress;
+export interface PersonalDataServiceOptions extends ServiceOptions {
+  readonly databaseUrl: DatabaseUrlSetting;
   readonly keyEncryptionKey: KeyObject;
 }
 
 /** Resources shared by the two services with HTTP calls. */
-export interface CalledService {
+export interface HttpServiceResources {
   readonly hub: PositionHub;
   readonly security: SecurityLog | null;
   readonly notReady: () => Promise<readonly string[]>;
 }
 
 /** The folder in which earlier releases stored logos. */
-export function logoDirOf({ settings, overrides }: ServiceOptions): string {
+export function getLegacyLogoDir({ settings, overrides }: ServiceOptions): string {
   return overrides?.logoDir ?? path.join(settings.dataDir, 'logos');
 }
 
 /** Clock, ids and logger. */
-export function ownPorts({ logger, overrides }: ServiceOptions) {
+export function createCommonPorts({ logger, overrides }: ServiceOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
 /** Opens the log of sign-ins and refusals. */
-export function securityOf({ logger, settings, overrides = {} }: ServiceOptions): SecurityLog | null {
+export function openSecurityLog({ logger, settings, overrides = {} }: ServiceOptions): SecurityLog | null {
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
   return security;
 }

@@ -1,9 +1,9 @@
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 
-type RelevantSettings = Pick<Settings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'withoutEffect'>;
+type RelevantSettings = Pick<ProductSettings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'withoutEffect'>;
 
 /** @returns a warning for each setting that has no effect, or whose absence affects users; logged at the start. */
-export function settingWarnings({
+export function listSettingWarnings({
   demo,
   smtpUrl,
   publicUrl,

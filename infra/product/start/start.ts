@@ -1,25 +1,25 @@
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import { fail, readEnvironment } from './environment.ts';
-import type { Settings } from './config.ts';
+import { exitWithError, loadSettings } from './environment.ts';
+import type { ProductSettings } from './config.ts';
 import { readCommit } from './commit.ts';
-import { readVersion } from './deployment.ts';
+import { readProductVersion } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { type Product, startProduct } from './product.ts';
-import { settingWarnings } from './settingWarnings.ts';
-import { welcome } from './welcome.ts';
+import { listSettingWarnings } from './settingWarnings.ts';
+import { formatWelcome } from './welcome.ts';
 
 /** Milliseconds after which a hanging stop is aborted; Postgres recovers from that at its next start. */
 const stopLimitMs = 9_500;
 
-function reportReady({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
+function reportReady({ port, demoPasswordFits }: Product, settings: ProductSettings, logger: Logger): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
-  const build = { version: readVersion(), commit: readCommit(rootFolder) };
+  const build = { version: readProductVersion(), commit: readCommit(rootFolder) };
   if (settings.production) {
     logger.info({ url, port, ...build }, 'ready');
     return;
   }
   const seconds = performance.now() / 1000;
-  console.log(welcome({ url, ...build, seconds, demoPasswordFits, settings }));
+  console.log(formatWelcome({ url, ...build, seconds, demoPasswordFits, settings }));
 }
 
 /**
@@ -47,15 +47,15 @@ function stopOnSignal(product: Promise<Product>, logger: Logger): void {
 }
 
 /** Runs the product until a signal stops it; exits with code 1 when it does not start. */
-export async function start(): Promise<void> {
+export async function runProduct(): Promise<void> {
   try {
-    const settings = readEnvironment();
+    const settings = loadSettings();
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
-    for (const warning of settingWarnings(settings)) logger.warn(warning);
+    for (const warning of listSettingWarnings(settings)) logger.warn(warning);
     const starting = startProduct(settings, logger);
     stopOnSignal(starting, logger);
     reportReady(await starting, settings, logger);
   } catch (error) {
-    fail('The product did not start.', error);
+    exitWithError('The product did not start.', error);
   }
 }

@@ -41,7 +41,7 @@ function findProblem(value: string): string | null {
 }
 
 /** The number of proxies before the service, or their addresses or networks, but never all addresses. */
-export const trustedProxies = z
+export const trustedProxiesSetting = z
   .string()
   .trim()
   .superRefine((value, context) => {

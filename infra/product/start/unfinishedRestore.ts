@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { findSetting, putSetting } from './opsSettings.ts';
+import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -9,25 +9,25 @@ const name = 'unfinished_restore';
  * Records that a backup was loaded and may contain people who were erased since.
  * @param backup its digest.
  */
-export async function markUnfinished(client: Queries, backup: string): Promise<void> {
-  await putSetting(client, name, backup);
+export async function markRestoreUnfinished(client: Queries, backup: string): Promise<void> {
+  await putStoredSetting(client, name, backup);
 }
 
 /** The digest of the backup of an interrupted restore; `null` if there is none, also in a database without a schema. */
-export async function findUnfinished(client: Queries): Promise<string | null> {
+export async function findUnfinishedRestore(client: Queries): Promise<string | null> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
   );
-  return rows[0]?.isThere === true ? findSetting(client, name) : null;
+  return rows[0]?.isThere === true ? findStoredSetting(client, name) : null;
 }
 
-export async function unmarkUnfinished(client: Queries): Promise<void> {
+export async function clearUnfinishedRestore(client: Queries): Promise<void> {
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }
 
 /** @throws Error with a fix when a restore was interrupted. */
-export async function requireFinished(client: Queries): Promise<void> {
-  if ((await findUnfinished(client)) === null) return;
+export async function requireFinishedRestore(client: Queries): Promise<void> {
+  if ((await findUnfinishedRestore(client)) === null) return;
   throw new Error(
     'A restore was interrupted, and this database may contain people erased since the backup: run npm run restore again ' +
       'with the same folder.',

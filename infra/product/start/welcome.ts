@@ -1,8 +1,8 @@
 import { abbreviateCommit } from './commit.ts';
-import type { Settings } from './config.ts';
+import type { ProductSettings } from './config.ts';
 import { demoAccounts } from '../demo/demoAccounts.ts';
 
-export interface WelcomeFacts {
+export interface WelcomeDetails {
   readonly url: string;
   readonly version: string;
   /** Commit of this code; `null` if it is unknown. */
@@ -10,11 +10,11 @@ export interface WelcomeFacts {
   /** From the start of the process until it is ready. */
   readonly seconds: number;
   readonly demoPasswordFits: boolean | null;
-  readonly settings: Pick<Settings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
+  readonly settings: Pick<ProductSettings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
 }
 
 /** Formats the terminal output when the product is ready: URL, sign-in and how to stop. */
-export function welcome({ url, version, commit, seconds, demoPasswordFits, settings }: WelcomeFacts): string {
+export function formatWelcome({ url, version, commit, seconds, demoPasswordFits, settings }: WelcomeDetails): string {
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
   return [
     '',
@@ -33,7 +33,7 @@ function formatRelease(version: string, commit: string | null): string {
   return commit === null ? version : `${version} (${abbreviateCommit(commit)})`;
 }
 
-function formatSignIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
+function formatSignIn({ demo, admin }: WelcomeDetails['settings'], demoPasswordFits: boolean | null): string[] {
   if (demo === null || demoPasswordFits === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,
@@ -41,6 +41,6 @@ function formatSignIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFit
   }
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
   const password = !demoPasswordFits ? 'the demo password of the first start' : demo.password;
-  const accounts = demoAccounts.map(({ email, who }) => `           ${email.padEnd(width)}  ${who}`);
+  const accounts = demoAccounts.map(({ email, description }) => `           ${email.padEnd(width)}  ${description}`);
   return [`  Sign in  with the password ${password} as`, ...accounts];
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
-import { bySize } from './benchSize.ts';
-import { type BenchLog, createBenchLog } from './benchLog.ts';
-import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
+import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
 /** One row of the result table: appends per second compared with raw INSERTs of the same bytes, or latencies where `what` says so. */
-export interface AppendRow {
+export interface AppendBenchmarkRow {
   readonly figure: 1 | 2;
   readonly what: string;
   readonly goal: string;
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
 /** Appends one event. */
@@ -23,12 +23,12 @@ interface Writers {
   readonly close: () => Promise<void>;
 }
 
-const pairs = bySize(11, 1);
+const pairs = chooseByBenchmarkSize(11, 1);
 const poolSize = 5;
 const manyClients = 32;
 /** Number of appends per measurement. */
-const appends = bySize({ one: 150, many: 1_600 }, { one: 10, many: 64 });
-const sizes = bySize({ small: 1_000, large: 100_000 }, { small: 100, large: 1_000 });
+const appends = chooseByBenchmarkSize({ one: 150, many: 1_600 }, { one: 10, many: 64 });
+const sizes = chooseByBenchmarkSize({ small: 1_000, large: 100_000 }, { small: 100, large: 1_000 });
 
 /** The disks of virtual machines may report flushes too early; the second setting waits 1 ms before each commit. */
 const settings = [
@@ -47,7 +47,7 @@ function createEvent(): NewEvent {
 }
 
 /** Opens both writers on the same pool. */
-function openWriters(log: BenchLog, connections: number, options: string): Writers {
+function openWriters(log: BenchmarkLog, connections: number, options: string): Writers {
   const pool = new pg.Pool({ connectionString: log.url, max: connections, options });
   const store = createPostgresEventStore({ pool, connectionString: log.url });
 
@@ -99,18 +99,24 @@ function measureRate(one: Write, clients: number, p99s: number[] = []): () => Pr
   };
 }
 
-async function benchOneClient(log: BenchLog, { name, options }: (typeof settings)[number]): Promise<AppendRow> {
+async function benchOneClient(
+  log: BenchmarkLog,
+  { name, options }: (typeof settings)[number],
+): Promise<AppendBenchmarkRow> {
   const { ours, raw, close } = openWriters(log, 1, options);
-  const measured = await pairedRatio(measureRate(ours, 1), measureRate(raw, 1), pairs);
+  const measured = await measurePairedRatio(measureRate(ours, 1), measureRate(raw, 1), pairs);
   await close();
   return { figure: 1, what: `append, 1 client${name}`, goal: '>= 0.75', measured };
 }
 
-async function benchManyClients(log: BenchLog, setting: (typeof settings)[number]): Promise<readonly AppendRow[]> {
+async function benchManyClients(
+  log: BenchmarkLog,
+  setting: (typeof settings)[number],
+): Promise<readonly AppendBenchmarkRow[]> {
   const { name, options } = setting;
   const { ours, raw, close } = openWriters(log, poolSize, options);
   const p99s = { ours: [] as number[], raw: [] as number[] };
-  const measured = await pairedRatio(
+  const measured = await measurePairedRatio(
     measureRate(ours, manyClients, p99s.ours),
     measureRate(raw, manyClients, p99s.raw),
     pairs,
@@ -119,25 +125,25 @@ async function benchManyClients(log: BenchLog, setting: (typeof settings)[number
   const what = `append, ${manyClients} clients${name}`;
   return [
     { figure: 2, what, goal: options === '' ? '>= 1.8' : '>= 1.3', measured },
-    { figure: 2, what: `${what}, p99 in ms`, goal: '<= 1.0', measured: ratioOfSeries(p99s.ours, p99s.raw) },
+    { figure: 2, what: `${what}, p99 in ms`, goal: '<= 1.0', measured: comparePairedSeries(p99s.ours, p99s.raw) },
   ];
 }
 
 /** Compares an append to a log of 100,000 events with one to a log of 1,000. */
-async function benchGrowth(small: BenchLog, large: BenchLog): Promise<AppendRow> {
+async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<AppendBenchmarkRow> {
   const [few, many] = [openWriters(small, 1, ''), openWriters(large, 1, '')];
   const measureTime = (one: Write) => async () => 1_000 / (await measureRate(one, 1)());
-  const measured = await pairedRatio(measureTime(many.ours), measureTime(few.ours), pairs);
+  const measured = await measurePairedRatio(measureTime(many.ours), measureTime(few.ours), pairs);
   await Promise.all([few.close(), many.close()]);
   const what = `append in ms, log of ${sizes.large} events compared with ${sizes.small}`;
   return { figure: 1, what, goal: '<= 1.15', measured };
 }
 
 /** Metrics 1 and 2: appends to the event store compared with raw INSERTs. @param connectionString of a superuser. */
-export async function benchAppend(connectionString: string): Promise<readonly AppendRow[]> {
-  const small = await createBenchLog(connectionString, sizes.small);
-  const large = await createBenchLog(connectionString, sizes.large);
-  const rows: AppendRow[] = [];
+export async function benchAppend(connectionString: string): Promise<readonly AppendBenchmarkRow[]> {
+  const small = await createBenchmarkLog(connectionString, sizes.small);
+  const large = await createBenchmarkLog(connectionString, sizes.large);
+  const rows: AppendBenchmarkRow[] = [];
   for (const setting of settings) rows.push(await benchOneClient(small, setting));
   rows.push(await benchGrowth(small, large));
   for (const setting of settings) rows.push(...(await benchManyClients(small, setting)));

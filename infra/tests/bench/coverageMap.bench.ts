@@ -4,31 +4,31 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { bySize } from './benchSize.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
 
 /** Time until a new technology choice is visible when this number of countries changes its shade. */
-export interface RepaintRow {
+export interface MapRepaintMeasurement {
   readonly countries: number;
   /** Milliseconds with React, compared with changing the attribute of the same countries directly. */
-  readonly ms: PairedRatio;
+  readonly ms: PairedComparison;
 }
 
-export interface CoverageMapFigure {
+export interface CoverageMapBenchmarkResult {
   /** Frames per second while the map is panned and zoomed, compared with moving a static layer of the same picture. */
-  readonly besideLayer: PairedRatio;
+  readonly comparedWithLayer: PairedComparison;
   /** The same, compared with replacing the paths of the picture without React. */
-  readonly besidePaths: PairedRatio;
+  readonly comparedWithPaths: PairedComparison;
   /** Number of country attributes that a move changes: 0 when nothing is projected or rendered again. */
-  readonly changes: Spread;
-  readonly repaints: readonly RepaintRow[];
+  readonly changes: Quartiles;
+  readonly repaints: readonly MapRepaintMeasurement[];
   /** Bytes that the map adds to a page, gzipped. */
   readonly sizes: { readonly map: number; readonly shapes: number };
 }
 
-const pairs = bySize(9, 1);
-const countries = bySize([1, 10, 100, 230], [10]);
+const pairs = chooseByBenchmarkSize(9, 1);
+const countries = chooseByBenchmarkSize([1, 10, 100, 230], [10]);
 const config = path.resolve(import.meta.dirname, '../../../web/e2e/mapBench/vite.config.ts');
 const viewport = { width: 1440, height: 900 };
 
@@ -58,7 +58,7 @@ async function withPage<T>(use: (page: Page, folder: string) => Promise<T>): Pro
   }
 }
 
-async function measure(page: Page, folder: string): Promise<CoverageMapFigure> {
+async function measure(page: Page, folder: string): Promise<CoverageMapBenchmarkResult> {
   const runInPage = (expression: string): Promise<number> => page.evaluate<number>(`mapBench.${expression}`);
   const changes: number[] = [];
   const moveMap = async (): Promise<number> => {
@@ -66,18 +66,24 @@ async function measure(page: Page, folder: string): Promise<CoverageMapFigure> {
     changes.push(await runInPage('changesOfCountries()'));
     return frames;
   };
-  const besideLayer = await pairedRatio(moveMap, () => runInPage("frames('layer')"), pairs);
-  const besidePaths = await pairedRatio(moveMap, () => runInPage("frames('paths')"), pairs);
-  const repaints: RepaintRow[] = [];
+  const besideLayer = await measurePairedRatio(moveMap, () => runInPage("frames('layer')"), pairs);
+  const besidePaths = await measurePairedRatio(moveMap, () => runInPage("frames('paths')"), pairs);
+  const repaints: MapRepaintMeasurement[] = [];
   for (const count of countries) {
     const by = (how: string) => () => runInPage(`repaint('${how}', ${count})`);
-    repaints.push({ countries: count, ms: await pairedRatio(by('react'), by('attributes'), pairs) });
+    repaints.push({ countries: count, ms: await measurePairedRatio(by('react'), by('attributes'), pairs) });
   }
   const sizes = { map: gzipped(folder, 'map'), shapes: gzipped(folder, 'shapes') };
-  return { besideLayer, besidePaths, changes: spread(changes), repaints, sizes };
+  return {
+    comparedWithLayer: besideLayer,
+    comparedWithPaths: besidePaths,
+    changes: calculateQuartiles(changes),
+    repaints,
+    sizes,
+  };
 }
 
 /** Metric 14: the coverage map in a browser, rendered without a graphics card. */
-export async function benchCoverageMap(): Promise<CoverageMapFigure> {
+export async function benchCoverageMap(): Promise<CoverageMapBenchmarkResult> {
   return await withPage(measure);
 }

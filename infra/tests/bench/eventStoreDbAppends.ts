@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { openBareClient } from '@marketplace/event-store/testing/bareClient.ts';
-import { bySize } from './benchSize.ts';
-import type { BenchServer } from './eventStoreDbForBench.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import { openUnmodifiedEventStoreDbClient } from '@marketplace/event-store/testing/unmodifiedEventStoreDbClient.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import type { BenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Appends one event. */
 type Write = (stream: string, revision: number) => Promise<unknown>;
 
-const pairs = bySize(9, 1);
+const pairs = chooseByBenchmarkSize(9, 1);
 /** Number of appends per measurement, by the number of concurrent clients. */
-const appends: Readonly<Record<number, number>> = bySize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
-export const portAppendClients = Object.keys(appends).map(Number);
+const appends: Readonly<Record<number, number>> = chooseByBenchmarkSize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
+export const portAppendClientCounts = Object.keys(appends).map(Number);
 
 const text = 'x'.repeat(350);
 
@@ -34,9 +34,9 @@ async function measureRate(write: Write, clients: number): Promise<number> {
 }
 
 /** Appends per second through the port, compared with the bare client and the same bytes. */
-export async function benchPortAppends({ url }: BenchServer, clients: number): Promise<PairedRatio> {
+export async function benchPortAppends({ url }: BenchmarkEventStoreServer, clients: number): Promise<PairedComparison> {
   const store = createEventStoreDb({ url });
-  const client = openBareClient(url);
+  const client = openUnmodifiedEventStoreDbClient(url);
   const port: Write = async (stream, revision) => {
     const event = createEvent();
     const { commandId } = event.meta;
@@ -45,7 +45,7 @@ export async function benchPortAppends({ url }: BenchServer, clients: number): P
   };
   const bare: Write = (stream, revision) => client.append(stream, createEvent(), revision - 1);
   try {
-    return await pairedRatio(
+    return await measurePairedRatio(
       () => measureRate(port, clients),
       () => measureRate(bare, clients),
       pairs,

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { createLiveHub } from '@marketplace/query-service/live/liveHub.ts';
-import type { Audience } from '@marketplace/contracts/live.ts';
-import { bySize } from './benchSize.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 10: messages per second that a loop writes to all open live streams, compared with a loop that writes a shared buffer. */
-export interface FanOutRow {
+export interface LiveFanOutBenchmarkRow {
   readonly clients: number;
-  readonly messages: PairedRatio;
+  readonly messages: PairedComparison;
 }
 
-const sizes = bySize([1, 10, 100, 1_000], [1, 100]);
-const pairs = bySize(9, 1);
+const sizes = chooseByBenchmarkSize([1, 10, 100, 1_000], [1, 100]);
+const pairs = chooseByBenchmarkSize(9, 1);
 /** Number of messages per measurement for 1,000 clients; fewer clients receive more, so that all measurements take equally long. */
-const messages = bySize(60, 2);
+const messages = chooseByBenchmarkSize(60, 2);
 const shared = Buffer.from('event: changes\ndata: {"position":"e.5","tags":["Favourites"]}\n\n');
 const limits = { perSession: 1, perAccount: 1, everybody: 100_000 };
 
@@ -43,7 +43,7 @@ function startReaders(): Readers {
   };
 }
 
-async function measure(clients: number): Promise<FanOutRow> {
+async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
   const hub = createLiveHub(limits, 1_000);
   const bare = new Set<ServerResponse>();
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -56,7 +56,7 @@ async function measure(clients: number): Promise<FanOutRow> {
     const userId = String(bare.size + Math.random());
     hub.open(
       response,
-      { userId, session: userId, audiences: new Set<Audience>(['all', `user:${userId}`]) },
+      { userId, session: userId, audiences: new Set<ChangeAudience>(['all', `user:${userId}`]) },
       () => undefined,
     );
     response.flushHeaders();
@@ -82,7 +82,7 @@ async function measure(clients: number): Promise<FanOutRow> {
     return (rounds * 1_000) / spent;
   };
   try {
-    const measured = await pairedRatio(
+    const measured = await measurePairedRatio(
       () =>
         rate('/hub', () =>
           hub.publish('e.5', [
@@ -106,8 +106,8 @@ async function measure(clients: number): Promise<FanOutRow> {
 }
 
 /** Metric 10, for growing numbers of clients. */
-export async function benchFanOut(): Promise<readonly FanOutRow[]> {
-  const rows: FanOutRow[] = [];
+export async function benchLiveFanOut(): Promise<readonly LiveFanOutBenchmarkRow[]> {
+  const rows: LiveFanOutBenchmarkRow[] = [];
   for (const clients of sizes) rows.push(await measure(clients));
   return rows;
 }

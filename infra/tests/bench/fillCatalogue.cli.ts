@@ -1,6 +1,6 @@
-import { runCommand } from '@marketplace/product/operate/commandLine.ts';
+import { runWithServices } from '@marketplace/product/operate/commandLine.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { publishProviders } from '../kit/publishProviders.ts';
+import { publishTestProviders } from '../kit/publishProviders.ts';
 
 /** Milliseconds that the read models may need to follow. */
 const patienceMs = 600_000;
@@ -12,11 +12,12 @@ const count = Number(countArgument);
  * `node infra/tests/bench/fillCatalogue.cli.ts [COUNT]`: adds generated providers to the catalogue of DATA_DIR, 100,000 by default. The
  * providers are the same in every run.
  */
-await runCommand(async ({ commandDeps, hub }) => {
+await runWithServices(async ({ commandDeps, hub }) => {
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`The number of providers must be a positive integer, not ${countArgument}.`);
-  const { version, counts, position } = await publishProviders(commandDeps, generateProviders(count));
-  if (!(await hub.reached(position, patienceMs))) throw new Error('The read models did not reach the new position.');
+  const { version, counts, position } = await publishTestProviders(commandDeps, generateProviders(count));
+  if (!(await hub.waitUntilReached(position, patienceMs)))
+    throw new Error('The read models did not reach the new position.');
   const { added, changed, unchanged } = counts;
   console.log(`Version ${version} of the catalogue: ${added} added, ${changed} changed, ${unchanged} unchanged.`);
 });

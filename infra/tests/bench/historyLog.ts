@@ -1,15 +1,15 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { allEvents } from '@marketplace/contracts/registry.ts';
-import { eventIdOf } from '@marketplace/event-store/ids.ts';
-import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { deriveEventId } from '@marketplace/event-store/ids.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import type { Pool } from 'pg';
-import { type BenchLog, createBenchLog } from './benchLog.ts';
-import type { HistoryEvent } from './history.ts';
+import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
+import type { GeneratedHistoryEvent } from './eventHistory.ts';
 
 /** A log of the product's own events with encrypted personal data, in a separate database. */
-export interface HistoryLog extends BenchLog {
+export interface HistoryLog extends BenchmarkLog {
   readonly keyEncryptionKey: KeyObject;
   /** The streams in the order of their first events. */
   readonly streams: readonly string[];
@@ -24,17 +24,22 @@ const insert = `
     AS (position bigint, stream text, revision int, id uuid, type text, data json, meta json)`;
 
 /** Stores a history in pages, so that a long one is never in memory as a whole. @returns its streams. */
-async function store(pool: Pool, keyEncryptionKey: KeyObject, history: Iterator<HistoryEvent>, events: number) {
-  const codec = createCodec(allEvents);
+async function store(
+  pool: Pool,
+  keyEncryptionKey: KeyObject,
+  history: Iterator<GeneratedHistoryEvent>,
+  events: number,
+) {
+  const codec = createEventCodec(allEventDefinitions);
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
   const revisions = new Map<string, number>();
   for (let position = 1; position <= events; ) {
     const rows: object[] = [];
     for (; rows.length < page && position <= events; position += 1) {
-      const { stream, event, meta } = history.next().value as HistoryEvent;
+      const { stream, event, meta } = history.next().value as GeneratedHistoryEvent;
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);
-      const id = eventIdOf(meta.commandId, revision);
+      const id = deriveEventId(meta.commandId, revision);
       rows.push({ ...(await codec.encode(event, { id, meta }, keys)), stream, revision, position });
     }
     await pool.query(insert, [JSON.stringify(rows)]);
@@ -43,12 +48,12 @@ async function store(pool: Pool, keyEncryptionKey: KeyObject, history: Iterator<
 }
 
 /** Creates a log from the first events of an endless history. @param server URL for a superuser. */
-export async function createHistoryLog(
+export async function createLogFromHistory(
   server: string,
-  history: Iterator<HistoryEvent>,
+  history: Iterator<GeneratedHistoryEvent>,
   events: number,
 ): Promise<HistoryLog> {
-  const log = await createBenchLog(server, 0);
+  const log = await createBenchmarkLog(server, 0);
   const pool = createPool(log.url, { max: 2, applicationName: 'history' });
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const streams = await store(pool, keyEncryptionKey, history, events);

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import type { LoadOrder, LoadResult } from './httpLoad.worker.ts';
+import type { HttpLoadOrder, HttpLoadResult } from './httpLoad.worker.ts';
 
 /** Sends requests from a separate thread, so that the event loop of the server is not shared with the clients. */
-export interface HttpLoad {
+export interface HttpLoadGenerator {
   /** Sends all requests and waits for all responses. @throws Error when a response does not have status 200. */
-  run(this: void, order: LoadOrder): Promise<LoadResult>;
+  run(this: void, order: HttpLoadOrder): Promise<HttpLoadResult>;
   close(this: void): Promise<void>;
 }
 
-export function startHttpLoad(): HttpLoad {
+export function startHttpLoadGenerator(): HttpLoadGenerator {
   const worker = new Worker(new URL('./httpLoad.worker.ts', import.meta.url));
-  const run = (order: LoadOrder): Promise<LoadResult> =>
+  const run = (order: HttpLoadOrder): Promise<HttpLoadResult> =>
     new Promise((resolve, reject) => {
-      worker.once('message', (answer: LoadResult | { readonly error: string }) => {
+      worker.once('message', (answer: HttpLoadResult | { readonly error: string }) => {
         if ('error' in answer) reject(new Error(answer.error));
         else resolve(answer);
       });

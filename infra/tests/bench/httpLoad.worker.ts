@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 /** Requests of one kind to a port on loopback; each client waits for the response before it sends the next request. */
-export interface LoadOrder {
+export interface HttpLoadOrder {
   readonly port: number;
   readonly path: string;
   /** Body of a POST request, `null` for GET. */
@@ -14,7 +14,7 @@ export interface LoadOrder {
   readonly requests: number;
 }
 
-export interface LoadResult {
+export interface HttpLoadResult {
   /** Responses per second. */
   readonly rate: number;
   /** Latency in milliseconds. */
@@ -35,7 +35,7 @@ function buildHeaders(body: string | null, token: string | null): Record<string,
   };
 }
 
-function send({ port, path, body }: LoadOrder, token: string | null): Promise<void> {
+function send({ port, path, body }: HttpLoadOrder, token: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const method = body === null ? 'GET' : 'POST';
     const headers = buildHeaders(body, token);
@@ -52,7 +52,7 @@ function send({ port, path, body }: LoadOrder, token: string | null): Promise<vo
   });
 }
 
-async function load(order: LoadOrder): Promise<LoadResult> {
+async function load(order: HttpLoadOrder): Promise<HttpLoadResult> {
   const latencies: number[] = [];
   let left = order.requests;
   const client = async (token: string | null): Promise<void> => {
@@ -71,7 +71,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   return { rate: order.requests / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-parentPort?.on('message', (order: LoadOrder) => {
+parentPort?.on('message', (order: HttpLoadOrder) => {
   load(order).then(
     (result) => parentPort?.postMessage(result),
     (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
-import { uploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { bySize } from './benchSize.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
 
 /** One row of the result table: milliseconds for an .xlsx file with this number of rows. */
-export interface ImportRow {
+export interface ImportBenchmarkRow {
   readonly figure: 11;
   readonly rows: number;
   /** Reading a catalogue file with all checks, compared with the bare parse in a worker. */
-  readonly wall: PairedRatio;
+  readonly wall: PairedComparison;
   /** 99th percentile of the event loop delay in the calling process while a file is read, for each run. */
-  readonly delayP99: Spread;
+  readonly delayP99: Quartiles;
 }
 
-const sizes = bySize([1_000, 10_000, 50_000], [100]);
+const sizes = chooseByBenchmarkSize([1_000, 10_000, 50_000], [100]);
 /** No timeout on a busy machine: only the ratio matters. */
-const limits = { ...uploadLimits, milliseconds: 600_000 };
+const limits = { ...catalogueUploadLimits, milliseconds: 600_000 };
 
 function importTime(bytes: Uint8Array, delays: number[]): () => Promise<number> {
   return async () => {
@@ -51,13 +51,15 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
 }
 
 /** Metric 11: reads an Excel catalogue in a separate process; every column has values, and half of the rows have countries. */
-export async function benchImport(pairs = bySize(9, 1)): Promise<readonly ImportRow[]> {
-  const measured: ImportRow[] = [];
+export async function benchCatalogueImport(
+  pairs = chooseByBenchmarkSize(9, 1),
+): Promise<readonly ImportBenchmarkRow[]> {
+  const measured: ImportBenchmarkRow[] = [];
   for (const rows of sizes) {
     const bytes = new Uint8Array(writeCatalogueWorkbook(generateProviders(rows)));
     const delays: number[] = [];
-    const wall = await pairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
-    measured.push({ figure: 11, rows, wall, delayP99: spread(delays.slice(1)) });
+    const wall = await measurePairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
+    measured.push({ figure: 11, rows, wall, delayP99: calculateQuartiles(delays.slice(1)) });
   }
   return measured;
 }

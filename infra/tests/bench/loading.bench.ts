@@ -1,23 +1,23 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { allEvents } from '@marketplace/contracts/registry.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createExecute } from '@marketplace/event-store/execute.ts';
-import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { type Log, openLog } from '@marketplace/product/start/log.ts';
+import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
-import { bySize } from './benchSize.ts';
-import { generateHistory, longRfq } from './history.ts';
-import { createHistoryLog, type HistoryLog } from './historyLog.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { generateEventHistory, generateLongRfq } from './eventHistory.ts';
+import { createLogFromHistory, type HistoryLog } from './historyLog.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 4: aggregates loaded per second, compared with SELECT and JSON.parse of the same rows. */
-export interface LoadingRow {
+export interface AggregateLoadingBenchmarkRow {
   readonly figure: 4;
   readonly what: string;
   readonly goal: string;
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
 type Load = (stream: string) => Promise<unknown>;
@@ -28,14 +28,14 @@ interface Loaders {
   readonly close: () => Promise<void>;
 }
 
-const pairs = bySize(11, 1);
-const logSizes = bySize([1_000, 10_000, 100_000], [1_000]);
+const pairs = chooseByBenchmarkSize(11, 1);
+const logSizes = chooseByBenchmarkSize([1_000, 10_000, 100_000], [1_000]);
 /** The longest RFQ that the product allows has about 300 events. */
 const streamSizes = [10, 100, 300];
 /** Loads per measurement, one after the other. */
-const loads = bySize(600, 20);
+const loads = chooseByBenchmarkSize(600, 20);
 /** Events that are read per measurement of long streams. */
-const eventsRead = bySize(12_000, 1_000);
+const eventsRead = chooseByBenchmarkSize(12_000, 1_000);
 
 const select = {
   name: 'peer',
@@ -51,13 +51,13 @@ async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
 }
 
 /** Loads from the first event each time, without a cache. */
-function loadWhole(store: Log['store']): Load {
-  const deps = { store, codec: createCodec(allEvents), keys: createMemorySubjectKeys() };
+function loadWhole(store: EventLog['store']): Load {
+  const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createMemorySubjectKeys() };
   return (stream) => createExecute(deps).loadState(rfqDecider, stream);
 }
 
 function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
-  const log = openLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
+  const log = openEventLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const pool = createPool(url, { max: 1, applicationName: 'peer' });
   const close = async (): Promise<void> => {
     await log.close();
@@ -79,10 +79,10 @@ function measureRate(load: Load, streams: readonly string[], count: number): () 
   };
 }
 
-async function measure(log: HistoryLog, streams: readonly string[], count: number): Promise<PairedRatio> {
+async function measure(log: HistoryLog, streams: readonly string[], count: number): Promise<PairedComparison> {
   const { ours, peer, close } = openLoaders(log);
   try {
-    return await pairedRatio(measureRate(ours, streams, count), measureRate(peer, streams, count), pairs);
+    return await measurePairedRatio(measureRate(ours, streams, count), measureRate(peer, streams, count), pairs);
   } finally {
     await close();
     await log.drop();
@@ -90,16 +90,16 @@ async function measure(log: HistoryLog, streams: readonly string[], count: numbe
 }
 
 /** Metric 4: RFQs of typical length in growing logs, then growing RFQs. @param server URL for a superuser. */
-export async function benchLoading(server: string): Promise<readonly LoadingRow[]> {
-  const rows: LoadingRow[] = [];
+export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
+  const rows: AggregateLoadingBenchmarkRow[] = [];
   for (const size of logSizes) {
-    const log = await createHistoryLog(server, generateHistory(), size);
+    const log = await createLogFromHistory(server, generateEventHistory(), size);
     const rfqs = log.streams.filter((stream) => stream.startsWith('rfq-'));
     const measured = await measure(log, rfqs, loads);
     rows.push({ figure: 4, what: `loading an RFQ, log of ${size} events`, goal: '>= 0.85', measured });
   }
   for (const size of streamSizes) {
-    const log = await createHistoryLog(server, longRfq(), size);
+    const log = await createLogFromHistory(server, generateLongRfq(), size);
     const measured = await measure(log, log.streams, Math.ceil(eventsRead / size));
     rows.push({ figure: 4, what: `loading an RFQ of ${size} events`, goal: 'growth', measured });
   }

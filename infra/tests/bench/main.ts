@@ -4,30 +4,30 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { migrate } from '@marketplace/postgres/migrate.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
-import { drawn, drawnSeed } from '../kit/drawn.ts';
+import { sample, sampleSeed } from '../kit/sampled.ts';
 import { benchAppend } from './append.bench.ts';
-import { isSmallest } from './benchSize.ts';
+import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchEventStoreDb } from './eventStoreDb.bench.ts';
-import { benchFanOut } from './fanOut.bench.ts';
-import { benchImport } from './import.bench.ts';
-import { benchLoading } from './loading.bench.ts';
-import { benchMany } from './many.bench.ts';
-import { benchMatch } from './match.bench.ts';
-import { benchPages } from './pages.bench.ts';
-import { benchOrder } from './order.bench.ts';
-import { benchPublish } from './publish.bench.ts';
-import { benchReadable } from './readable.bench.ts';
-import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { benchLiveFanOut } from './fanOut.bench.ts';
+import { benchCatalogueImport } from './import.bench.ts';
+import { benchAggregateLoading } from './loading.bench.ts';
+import { benchLargeRfqLists } from './many.bench.ts';
+import { benchMatching } from './match.bench.ts';
+import { benchPageScriptSizes } from './pages.bench.ts';
+import { benchMatchOrder } from './order.bench.ts';
+import { benchKafkaPublishing } from './publish.bench.ts';
+import { benchReadAfterWrite } from './readable.bench.ts';
+import { type PairedComparison, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
 import { benchReadRoutes } from './readRoutes.bench.ts';
-import { benchRebuild } from './rebuild.bench.ts';
-import { benchBusyRebuild, failureOf } from './rebuildBusy.ts';
-import { benchSearch } from './search.bench.ts';
-import { benchTeams } from './teams.bench.ts';
-import { benchTyping } from './typing.bench.ts';
+import { benchReadModelRebuild } from './rebuild.bench.ts';
+import { benchRebuildUnderLoad, findRebuildFailure } from './rebuildUnderLoad.ts';
+import { benchProviderSearch } from './search.bench.ts';
+import { benchTeamSearch } from './teams.bench.ts';
+import { benchFilterTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
 /** One row of the result table: a ratio and its goal. */
@@ -35,13 +35,13 @@ interface Line {
   readonly figure: number;
   readonly what: string;
   readonly goal: string;
-  readonly ratio: Spread;
+  readonly ratio: Quartiles;
   readonly beside: string;
 }
 
 type Bench = (server: string) => Promise<readonly Line[]>;
 
-function toLine(figure: number, what: string, goal: string, measured: PairedRatio): Line {
+function toLine(figure: number, what: string, goal: string, measured: PairedComparison): Line {
   const beside = `${formatNumber(measured.ours.median)} / ${formatNumber(measured.peer.median)}`;
   return { figure, what, goal, ratio: measured.ratio, beside };
 }
@@ -50,7 +50,7 @@ interface Row {
   readonly figure: number;
   readonly what: string;
   readonly goal: string;
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
 function toLines(rows: readonly Row[]): readonly Line[] {
@@ -71,7 +71,7 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
     await admin.query(`CREATE DATABASE ${name}`);
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    await migrate(client, migrationsFolder);
+    await runMigrations(client, migrationsFolder);
     await client.end();
     return await use(url.href);
   } finally {
@@ -82,13 +82,13 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
 
 /** `npm run bench:rebuild-busy` with few events. @throws Error when a request fails or rows differ. */
 async function rebuildBusy(server: string): Promise<readonly Line[]> {
-  const bench = await benchBusyRebuild(server, 1_000, () => undefined);
-  const failure = failureOf(bench);
+  const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
+  const failure = findRebuildFailure(bench);
   if (failure !== null) throw new Error(failure);
-  const { events, busySeconds, aloneSeconds } = bench;
-  const beside = `without commands ${formatNumber(aloneSeconds)} s`;
+  const { events, underLoadSeconds, withoutLoadSeconds } = bench;
+  const beside = `without commands ${formatNumber(withoutLoadSeconds)} s`;
   const what = `rebuild of ${events} events during commands, s`;
-  return [{ figure: 5, what, goal: '', ratio: spread([busySeconds]), beside }];
+  return [{ figure: 5, what, goal: '', ratio: calculateQuartiles([underLoadSeconds]), beside }];
 }
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -100,26 +100,28 @@ const benches: Readonly<Record<string, Bench>> = {
       { figure: 3, what: 'the same after 45,000 requests', goal: '>= 0.70', measured: warm },
     ]);
   },
-  loading: async (server) => toLines(await benchLoading(server)),
-  rebuild: async (server) => toLines(await benchRebuild(server)),
+  loading: async (server) => toLines(await benchAggregateLoading(server)),
+  rebuild: async (server) => toLines(await benchReadModelRebuild(server)),
   // The full size takes half an hour and has its own command.
-  ...(isSmallest && { rebuildBusy }),
-  readable: async (server) => [toLine(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
+  ...(isSmallestBenchmarkRun && { rebuildBusy }),
+  readable: async (server) => [
+    toLine(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadAfterWrite(server)),
+  ],
   readRoutes: async (server) =>
     (await withDatabase(server, benchReadRoutes)).map(({ what, kind, measured }) =>
       toLine(7, `${what}, ${kind}, answers per s`, kind === 'cached' ? '>= 0.90' : '>= 0.60', measured),
     ),
   fanOut: async () =>
-    (await benchFanOut()).map(({ clients, messages }) =>
+    (await benchLiveFanOut()).map(({ clients, messages }) =>
       toLine(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
   many: async (server) =>
-    (await withDatabase(server, benchMany)).map(({ list, what, tenth, whole, bytes }): Line => {
+    (await withDatabase(server, benchLargeRfqLists)).map(({ list, what, tenth, whole, bytes }): Line => {
       const beside = `at a tenth ${formatNumber(tenth.median)} ms, ${formatNumber(bytes / 1_000)} kB`;
       return { figure: 17, what: `${list}, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
     }),
   import: async () =>
-    (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
+    (await benchCatalogueImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
       const isGoal = rows === 50_000;
       const beside = `${formatNumber(wall.ours.median)} ms / ${formatNumber(wall.peer.median)} ms`;
       const goals = isGoal ? { wall: '<= 1.3', delay: '<= 25 ms' } : { wall: 'growth', delay: 'growth' };
@@ -135,9 +137,9 @@ const benches: Readonly<Record<string, Bench>> = {
       ];
     }),
   eventStoreDb: async () => toLines(await benchEventStoreDb()),
-  publish: async (server) => toLines(await benchPublish(server)),
+  publish: async (server) => toLines(await benchKafkaPublishing(server)),
   match: async () => {
-    const { figure, rows } = await benchMatch();
+    const { figure, rows } = await benchMatching();
     return rows.flatMap((row): Line[] => {
       const [lower, upper] = row.quartiles;
       const isGoal = row.size === 100_000;
@@ -147,34 +149,48 @@ const benches: Readonly<Record<string, Bench>> = {
       const block = `${row.version}: longest block while indexing ${row.size}, ms`;
       return [
         { figure, what, goal: isGoal ? '>= 60, p99 <= 5 ms' : 'growth', ratio, beside },
-        ...(isGoal ? [{ figure, what: block, goal: '<= 50', ratio: spread([row.longestBlockMs]), beside: '' }] : []),
+        ...(isGoal
+          ? [{ figure, what: block, goal: '<= 50', ratio: calculateQuartiles([row.longestBlockMs]), beside: '' }]
+          : []),
       ];
     });
   },
   teams: () =>
     Promise.resolve(
-      benchTeams().map(({ what, searches, proven, p50ms, p99ms }): Line => {
+      benchTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): Line => {
         const best = proven === null ? '' : `, ${proven} of ${searches} proven optimal`;
         const beside = `p50 ${formatNumber(p50ms)} ms${best}`;
-        return { figure: 8, what: `${what}, 10000, p99 in ms`, goal: '<= 20', ratio: spread([p99ms]), beside };
+        return {
+          figure: 8,
+          what: `${what}, 10000, p99 in ms`,
+          goal: '<= 20',
+          ratio: calculateQuartiles([p99ms]),
+          beside,
+        };
       }),
     ),
   order: () =>
     Promise.resolve(
-      benchOrder().flatMap(({ version, firstEqual, byAlphabet, firstBy }): Line[] => {
-        const line = (what: string, goal: string, ratio: Spread): Line => {
+      benchMatchOrder().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): Line[] => {
+        const line = (what: string, goal: string, ratio: Quartiles): Line => {
           return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
         };
         return [
-          line('matches tied for first place', '1', firstEqual),
-          line('% of neighbours in the top ten ordered alphabetically', '<= 2', spread([byAlphabet])),
-          ...firstBy.map(({ place, percent }) => line(`% of first places decided by ${place}`, '', spread([percent]))),
+          line('matches tied for first place', '1', tiedFirst),
+          line(
+            '% of neighbours in the top ten ordered alphabetically',
+            '<= 2',
+            calculateQuartiles([alphabeticalPercent]),
+          ),
+          ...firstBy.map(({ place, percent }) =>
+            line(`% of first places decided by ${place}`, '', calculateQuartiles([percent])),
+          ),
         ];
       }),
     ),
   search: async (server) => {
-    const { rows, answers, largestAnswer } = await benchSearch(server);
-    const size = spread([largestAnswer / 1_000]);
+    const { rows, answers, largestAnswer } = await benchProviderSearch(server);
+    const size = calculateQuartiles([largestAnswer / 1_000]);
     return [
       ...rows.map(({ providers, pages }) =>
         toLine(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
@@ -186,9 +202,9 @@ const benches: Readonly<Record<string, Bench>> = {
     ];
   },
   pages: async () => {
-    const { first, pages } = await benchPages();
+    const { first, pages } = await benchPageScriptSizes();
     const size = (what: string, goal: string, bytes: number): Line => {
-      return { figure: 13, what, goal, ratio: spread([bytes / 1_000]), beside: '' };
+      return { figure: 13, what, goal, ratio: calculateQuartiles([bytes / 1_000]), beside: '' };
     };
     return [
       size('scripts of every page, kB gz', '', first),
@@ -199,8 +215,8 @@ const benches: Readonly<Record<string, Bench>> = {
     ];
   },
   coverageMap: async () => {
-    const { besideLayer, besidePaths, changes, repaints, sizes } = await benchCoverageMap();
-    const withoutPeer = (what: string, goal: string, ratio: Spread): Line => ({
+    const { comparedWithLayer, comparedWithPaths, changes, repaints, sizes } = await benchCoverageMap();
+    const withoutPeer = (what: string, goal: string, ratio: Quartiles): Line => ({
       figure: 14,
       what,
       goal,
@@ -208,18 +224,18 @@ const benches: Readonly<Record<string, Bench>> = {
       beside: '',
     });
     return [
-      toLine(14, 'map moves, frames per s compared with a bare layer', '>= 0.95', besideLayer),
-      toLine(14, 'map moves, frames per s compared with swapped paths', '>= 1', besidePaths),
+      toLine(14, 'map moves, frames per s compared with a bare layer', '>= 0.95', comparedWithLayer),
+      toLine(14, 'map moves, frames per s compared with swapped paths', '>= 1', comparedWithPaths),
       withoutPeer('map moves, changed attributes of countries', '0', changes),
       ...repaints.map(({ countries, ms }) =>
         toLine(14, `new shade for ${countries} countries, ms compared with attributes only`, 'growth', ms),
       ),
-      withoutPeer('map without React and shapes, kB gz', '<= 70', spread([sizes.map / 1_000])),
-      withoutPeer('country shapes, kB gz', '<= 60', spread([sizes.shapes / 1_000])),
+      withoutPeer('map without React and shapes, kB gz', '<= 70', calculateQuartiles([sizes.map / 1_000])),
+      withoutPeer('country shapes, kB gz', '<= 60', calculateQuartiles([sizes.shapes / 1_000])),
     ];
   },
   typing: async () => {
-    const { providers, longestTasks } = await benchTyping();
+    const { providers, longestTasks } = await benchFilterTyping();
     const what = `longest task while typing, ${providers} providers, ms`;
     return [{ figure: 18, what, goal: '<= 100', ratio: longestTasks, beside: '' }];
   },
@@ -245,10 +261,10 @@ const { positionals: requested, values: flags } = parseArgs({
 const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
-const sampled = flags.sample === true ? drawn('benchmarks', 6, Object.keys(benches)) : Object.keys(benches);
-if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${drawnSeed}: ${sampled.join(', ')}`);
+const sampled = flags.sample === true ? sample('benchmarks', 6, Object.keys(benches)) : Object.keys(benches);
+if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${sampleSeed}: ${sampled.join(', ')}`);
 const selected = new Set(requested.length > 0 ? requested : sampled);
-const dataDir = makeDataFolder();
+const dataDir = createTestDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: Line[] = [];
 try {
@@ -257,12 +273,12 @@ try {
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
     print(measured);
-    if (isSmallest) console.log(`    ${name} took ${Math.round(performance.now() - startedAt)} ms`);
+    if (isSmallestBenchmarkRun) console.log(`    ${name} took ${Math.round(performance.now() - startedAt)} ms`);
     lines.push(...measured);
   }
 } finally {
   await postgres.stop();
-  removeDataFolder(dataDir);
+  removeTestDataFolder(dataDir);
 }
 
 function writeResults(): void {
@@ -274,4 +290,4 @@ function writeResults(): void {
   console.log(`Results written to ${path.relative(process.cwd(), file)}`);
 }
 
-if (!isSmallest) writeResults();
+if (!isSmallestBenchmarkRun) writeResults();

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import type { Services } from '@marketplace/product/start/services.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { bySize } from './benchSize.ts';
-import { signInBuyers } from './commandBench.ts';
-import { writeCursor } from '@marketplace/query-service/rfq/places/cursor.ts';
-import { insertRfqs } from './manyRows.ts';
-import { type Spread, spread } from './pairedRatio.ts';
-import { startBenchProduct } from './readRoutes.bench.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
+import { encodeCursor } from '@marketplace/query-service/rfq/paging/cursor.ts';
+import { insertGeneratedRfqs } from './generatedRfqRows.ts';
+import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { startBenchmarkProduct } from './readRoutes.bench.ts';
 
 /** Response times of a list with many entries. */
-export interface ManyRow {
+export interface LargeRfqListBenchmarkRow {
   /** Owner and size of the list. */
   readonly list: string;
   readonly what: string;
   /** Milliseconds of server time, with a tenth of the entries and with all. */
-  readonly tenth: Spread;
-  readonly whole: Spread;
+  readonly tenth: Quartiles;
+  readonly whole: Quartiles;
   /** Bytes of the response with all entries. */
   readonly bytes: number;
 }
 
-const runs = bySize(25, 1);
-const buyersRfqs = bySize(2_000, 100);
-const vendorsRfqs = bySize(20_000, 200);
-const adminsRfqs = bySize(100_000, 1_000);
+const runs = chooseByBenchmarkSize(25, 1);
+const buyersRfqs = chooseByBenchmarkSize(2_000, 100);
+const vendorsRfqs = chooseByBenchmarkSize(20_000, 200);
+const adminsRfqs = chooseByBenchmarkSize(100_000, 1_000);
 /** RFQs of others, in addition to those of the measured buyers and vendors. */
 const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
 /** Position of the first generated RFQ. */
@@ -70,7 +70,7 @@ async function measure(app: FastifyInstance, { tokens, path, list }: OwnedList, 
     tenth.push(first.ms);
     whole.push(second.ms);
   }
-  return { list, what, tenth: spread(tenth), whole: spread(whole), bytes };
+  return { list, what, tenth: calculateQuartiles(tenth), whole: calculateQuartiles(whole), bytes };
 }
 
 async function measureLastPage(app: FastifyInstance, { tokens, path, size }: OwnedList): Promise<readonly number[]> {
@@ -85,12 +85,12 @@ async function measureLastPage(app: FastifyInstance, { tokens, path, size }: Own
   return times;
 }
 
-async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readonly ManyRow[]> {
-  const rows: ManyRow[] = [];
+async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readonly LargeRfqListBenchmarkRow[]> {
+  const rows: LargeRfqListBenchmarkRow[] = [];
   for (const { what, query } of owned.questions) rows.push(await measure(app, owned, what, query));
   const [first] = rows;
   if (first === undefined) return rows;
-  const last = spread(await measureLastPage(app, owned));
+  const last = calculateQuartiles(await measureLastPage(app, owned));
   return [...rows, { ...first, what: 'the last page of 50, compared with the first', tenth: first.whole, whole: last }];
 }
 
@@ -111,7 +111,7 @@ const adminQuestions: readonly { readonly what: string; readonly url: string }[]
   ].map(({ what, query }) => ({ what, url: `/api/admin/rfqs/page${query}` })),
   {
     what: 'the last page of 50',
-    url: `/api/admin/rfqs/page?limit=50&after=${writeCursor({
+    url: `/api/admin/rfqs/page?limit=50&after=${encodeCursor({
       order: 'created desc',
       group: 0,
       key: String(firstPosition + 50),
@@ -122,12 +122,12 @@ const adminQuestions: readonly { readonly what: string; readonly url: string }[]
 
 /** Measures all admin requests; does not count the first run of each. */
 async function measureAdminRequests(app: FastifyInstance, token: string) {
-  const answers: { readonly what: string; readonly ms: Spread; readonly bytes: number }[] = [];
+  const answers: { readonly what: string; readonly ms: Quartiles; readonly bytes: number }[] = [];
   for (const { what, url } of adminQuestions) {
     const times: number[] = [];
     const { bytes } = await request(app, token, url);
     for (let run = 0; run < runs; run += 1) times.push((await request(app, token, url)).ms);
-    answers.push({ what, ms: spread(times), bytes });
+    answers.push({ what, ms: calculateQuartiles(times), bytes });
   }
   return answers;
 }
@@ -139,17 +139,17 @@ async function readUserId(app: FastifyInstance, token: string): Promise<string> 
 
 /** Appends events to a user's access stream. */
 async function appendAccessEvents(
-  { commandDeps }: Services,
+  { commandDeps }: RunningServices,
   userId: string,
   events: readonly DomainEvent[],
 ): Promise<void> {
   const decider = { initial: null, evolve: () => null, decide: () => events };
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
-  await commandDeps.execute(decider, { stream: accessStream(userId), command: null, meta });
+  await commandDeps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
 }
 
 /** Approves a user's access to a provider. */
-async function approve(services: Services, userId: string, providerId: string): Promise<void> {
+async function approve(services: RunningServices, userId: string, providerId: string): Promise<void> {
   const data = { userId, providerId, providerName: providerId };
   await appendAccessEvents(
     services,
@@ -162,14 +162,14 @@ async function approve(services: Services, userId: string, providerId: string): 
  * The lists of buyers, vendors and admins with many RFQs, and with a tenth of them. @param databaseUrl of a migrated, empty database, as a
  * superuser.
  */
-export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]> {
-  const services = await startBenchProduct(databaseUrl);
+export async function benchLargeRfqLists(databaseUrl: string): Promise<readonly LargeRfqListBenchmarkRow[]> {
+  const services = await startBenchmarkProduct(databaseUrl);
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { query: app } = services;
-    const [few = '', many = '', fewSent = '', manySent = '', admin = ''] = await signInBuyers(
+    const [few = '', many = '', fewSent = '', manySent = '', admin = ''] = await registerBenchmarkBuyers(
       services.command,
       services.commandDeps,
       5,
@@ -178,9 +178,9 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
     await approve(services, await readUserId(app, manySent), 'vendor-many');
     const adminId = await readUserId(app, admin);
     await appendAccessEvents(services, adminId, [{ type: 'RoleGranted', data: { userId: adminId, role: 'admin' } }]);
-    const schema = (await resolveSchemas(pool))('rfqBoard');
+    const schema = (await resolveReadModelSchemas(pool))('rfqBoard');
     const insert = async (first: number, buyerId: string, count: number, vendor = '') =>
-      insertRfqs(client, schema, { buyerId, count, first, vendor });
+      insertGeneratedRfqs(client, schema, { buyerId, count, first, vendor });
     await insert(firstPosition, randomUUID(), adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
     const tenth = await measureAdminRequests(app, admin);
@@ -191,7 +191,7 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
     await insert(6_000_000, randomUUID(), others - adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
     const whole = await measureAdminRequests(app, admin);
-    const admins = whole.map(({ what, ms, bytes }, at): ManyRow => {
+    const admins = whole.map(({ what, ms, bytes }, at): LargeRfqListBenchmarkRow => {
       return { list: `all RFQs of ${adminsRfqs}`, what, tenth: tenth[at]?.ms ?? ms, whole: ms, bytes };
     });
     const buyers = await benchList(app, {

@@ -1,8 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import * as scanV1 from '@marketplace/domain/matching/engine/v1/scan.ts';
-import { readProviders } from '@marketplace/domain/matching/engine/v2/readProviders.ts';
+import { prepareProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
 import * as scanV2 from '@marketplace/domain/matching/engine/v2/scan.ts';
-import { indexAs } from '@marketplace/domain/matching/index/algorithms.ts';
+import { buildVersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
 import * as v1 from '@marketplace/domain/matching/index/v1/match.ts';
 import * as indexV1 from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
@@ -11,11 +11,11 @@ import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { bySize } from './benchSize.ts';
-import { pairedRatio } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { measurePairedRatio } from './pairedComparison.ts';
 
 /** Matching of `size` providers: speed-up compared with the plain scan, and duration of one match. */
-export interface MatchRow {
+export interface MatchBenchmarkRow {
   readonly version: AlgorithmVersion;
   readonly size: number;
   readonly medianRatio: number;
@@ -26,18 +26,18 @@ export interface MatchRow {
   readonly longestBlockMs: number;
 }
 
-export interface MatchFigure {
+export interface MatchBenchmarkResult {
   readonly figure: 8;
-  readonly rows: MatchRow[];
+  readonly rows: MatchBenchmarkRow[];
 }
 
-const pairs = bySize(9, 1);
+const pairs = chooseByBenchmarkSize(9, 1);
 /** For the largest catalogue, where a scan takes seconds. */
-const fewPairs = bySize(3, 1);
-const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
+const fewPairs = chooseByBenchmarkSize(3, 1);
+const sizes = chooseByBenchmarkSize([100, 1_000, 10_000, 100_000], [100]);
 /** Minimum number of providers per measurement, so that small catalogues are measured long enough. */
-const minProviders = bySize(100_000, 1_000);
-const timedRuns = bySize(100, 5);
+const minProviders = chooseByBenchmarkSize(100_000, 1_000);
+const timedRuns = chooseByBenchmarkSize(100, 5);
 const topTen = { limit: 10, offset: 0 };
 
 const wizards: readonly WizardData[] = [
@@ -96,24 +96,24 @@ interface Matching {
 
 const matchings: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Matching>> = {
   'match-v1': (catalogue) => {
-    const [index, providers] = [indexV1.precompute(catalogue), scanV1.readProviders(catalogue)];
+    const [index, providers] = [indexV1.buildMatchIndexV1(catalogue), scanV1.prepareProvidersV1(catalogue)];
     return {
-      byIndex: (search) => v1.match(index, search, topTen),
-      byScan: (search) => scanV1.scanProviders(providers, search, topTen),
+      byIndex: (search) => v1.matchByIndexV1(index, search, topTen),
+      byScan: (search) => scanV1.matchProvidersByScanV1(providers, search, topTen),
     };
   },
   'match-v2': (catalogue) => {
-    const [index, providers] = [indexV2.precompute(catalogue), readProviders(catalogue)];
+    const [index, providers] = [indexV2.buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
     return {
-      byIndex: (search) => v2.match(index, search, topTen),
-      byScan: (search) => scanV2.scanProviders(providers, search, topTen),
+      byIndex: (search) => v2.matchByIndexV2(index, search, topTen),
+      byScan: (search) => scanV2.matchProvidersByScanV2(providers, search, topTen),
     };
   },
 };
 
 /** Milliseconds of the longest step while an index is built. */
 function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
-  const work = indexAs(version, catalogue);
+  const work = buildVersionedMatchIndex(version, catalogue);
   let longest = 0;
   for (let done = false; !done; ) {
     const startedAt = performance.now();
@@ -123,12 +123,12 @@ function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly Prov
   return longest;
 }
 
-async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchRow> {
+async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchBenchmarkRow> {
   const catalogue = generateProviders(size);
   const longestBlockMs = measureLongestBlock(version, catalogue);
   const { byIndex, byScan } = matchings[version](catalogue);
   const rounds = Math.ceil(minProviders / size);
-  const { ratio } = await pairedRatio(
+  const { ratio } = await measurePairedRatio(
     measureRate(() => searches.forEach(byIndex), rounds),
     measureRate(() => searches.forEach(byScan), rounds),
     size >= minProviders ? fewPairs : pairs,
@@ -140,8 +140,8 @@ async function benchSize(version: AlgorithmVersion, size: number): Promise<Match
 }
 
 /** Metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
-export async function benchMatch(): Promise<MatchFigure> {
-  const rows: MatchRow[] = [];
+export async function benchMatching(): Promise<MatchBenchmarkResult> {
+  const rows: MatchBenchmarkRow[] = [];
   for (const version of algorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));
   return { figure: 8, rows };
 }

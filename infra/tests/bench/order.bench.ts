@@ -1,44 +1,44 @@
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import * as v1 from '@marketplace/domain/matching/engine/v1/scan.ts';
-import { prepareSearch } from '@marketplace/domain/matching/engine/v2/evaluate.ts';
-import { readProviders } from '@marketplace/domain/matching/engine/v2/readProviders.ts';
-import { rankProviders } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import { prepareSearchV2 } from '@marketplace/domain/matching/engine/v2/evaluate.ts';
+import { prepareProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
+import { rankMatchesByScan } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   type AlgorithmVersion,
   algorithmVersions,
   type MatchedProvider,
-  type OrderPlace,
-  orderPlaces,
+  type RankingCriterion,
+  rankingCriteria,
 } from '@marketplace/contracts/matching/matching.views.ts';
-import { bySize } from './benchSize.ts';
-import { drawRequirements } from './drawnRequirements.ts';
-import { type Spread, spread } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { sampleRequirements } from './sampledRequirements.ts';
+import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
 
 /** The criteria that decide the order of matches in the sample catalogue, over many sampled searches. */
-export interface OrderRow {
+export interface MatchOrderBenchmarkRow {
   readonly version: AlgorithmVersion;
   /** Number of first matches that only the alphabet orders, by search. */
-  readonly firstEqual: Spread;
+  readonly tiedFirst: Quartiles;
   /** Percentage of neighbours in the top ten that are ordered alphabetically. */
-  readonly byAlphabet: number;
+  readonly alphabeticalPercent: number;
   /** Criteria that order the first two matches, in percent of the searches with at least two matches; omits criteria that never do. */
-  readonly firstBy: readonly { readonly place: OrderPlace; readonly percent: number }[];
+  readonly firstBy: readonly { readonly place: RankingCriterion; readonly percent: number }[];
 }
 
-const searches = bySize(1_000, 50);
+const searches = chooseByBenchmarkSize(1_000, 50);
 const everything = { limit: 1_000, offset: 0 };
 const topSize = 10;
 
 /** The criterion that orders each match before the next one, best first; `null` without a match. */
-type Decisions = (requirements: Requirements) => readonly OrderPlace[] | null;
+type Decisions = (requirements: Requirements) => readonly RankingCriterion[] | null;
 
 /** The deciding criterion for every match except the last. */
 function compareNeighbours<Match>(
   matches: readonly Match[],
-  place: (match: Match, next: Match) => OrderPlace,
-): readonly OrderPlace[] | null {
+  place: (match: Match, next: Match) => RankingCriterion,
+): readonly RankingCriterion[] | null {
   if (matches.length === 0) return null;
   return matches.slice(1).flatMap((next, at) => {
     const match = matches[at];
@@ -46,22 +46,25 @@ function compareNeighbours<Match>(
   });
 }
 
-function getDecidingCriterionV1(match: MatchedProvider, next: MatchedProvider): OrderPlace {
+function getDecidingCriterionV1(match: MatchedProvider, next: MatchedProvider): RankingCriterion {
   if (match.matchScore !== next.matchScore) return 'score';
   return match.confidence === next.confidence ? 'name' : 'confidence';
 }
 
-const providersV1 = v1.readProviders(sampleCatalogue);
-const providersV2 = readProviders(sampleCatalogue);
+const providersV1 = v1.prepareProvidersV1(sampleCatalogue);
+const providersV2 = prepareProvidersV2(sampleCatalogue);
 
 const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
   'match-v1': (requirements) =>
-    compareNeighbours(v1.scanProviders(providersV1, requirements, everything).providers, getDecidingCriterionV1),
+    compareNeighbours(
+      v1.matchProvidersByScanV1(providersV1, requirements, everything).providers,
+      getDecidingCriterionV1,
+    ),
   'match-v2': (requirements) => {
     if (!hasRequirements(requirements)) return null;
-    const search = prepareSearch(requirements);
-    return compareNeighbours(rankProviders(search, providersV2), (match, next) =>
-      search.order.decidedBy(match.evaluation.key, next.evaluation.key),
+    const search = prepareSearchV2(requirements);
+    return compareNeighbours(rankMatchesByScan(search, providersV2), (match, next) =>
+      search.order.findDecidingPlace(match.evaluation.key, next.evaluation.key),
     );
   },
 };
@@ -69,27 +72,27 @@ const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
 const percent = (part: number, of: number): number => (of === 0 ? 0 : (100 * part) / of);
 
 /** Number of first matches that only the alphabet orders. */
-function countTiedFirst(places: readonly OrderPlace[]): number {
+function countTiedFirst(places: readonly RankingCriterion[]): number {
   const decided = places.findIndex((place) => place !== 'name');
   return 1 + (decided < 0 ? places.length : decided);
 }
 
-function toRow(version: AlgorithmVersion, decided: readonly (readonly OrderPlace[])[]): OrderRow {
+function toRow(version: AlgorithmVersion, decided: readonly (readonly RankingCriterion[])[]): MatchOrderBenchmarkRow {
   const neighbours = decided.flatMap((places) => places.slice(0, topSize - 1));
   const firsts = decided.flatMap((places) => places.slice(0, 1));
   return {
     version,
-    firstEqual: spread(decided.map(countTiedFirst)),
-    byAlphabet: percent(neighbours.filter((place) => place === 'name').length, neighbours.length),
-    firstBy: orderPlaces
+    tiedFirst: calculateQuartiles(decided.map(countTiedFirst)),
+    alphabeticalPercent: percent(neighbours.filter((place) => place === 'name').length, neighbours.length),
+    firstBy: rankingCriteria
       .map((place) => ({ place, percent: percent(firsts.filter((first) => first === place).length, firsts.length) }))
       .filter(({ percent: share }) => share > 0),
   };
 }
 
 /** Metric 15: share of the order decided by the score and its tie-breaks, and by the alphabet. */
-export function benchOrder(): readonly OrderRow[] {
-  const sampled = drawRequirements(searches);
+export function benchMatchOrder(): readonly MatchOrderBenchmarkRow[] {
+  const sampled = sampleRequirements(searches);
   return algorithmVersions.map((version) =>
     toRow(
       version,

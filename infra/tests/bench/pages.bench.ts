@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 /** Size of the code that a page loads in addition to the code of every page. */
-export interface PageFigure {
+export interface PageScriptSizes {
   readonly path: string;
   /** Bytes of JavaScript, gzipped, without country shapes. */
   readonly scripts: number;
@@ -13,10 +13,10 @@ export interface PageFigure {
 }
 
 /** Metric 13: size of the scripts that a visitor of each page loads. */
-export interface PagesFigure {
+export interface PageScriptSizesResult {
   /** Bytes of JavaScript that every page loads, gzipped. */
   readonly first: number;
-  readonly pages: readonly PageFigure[];
+  readonly pages: readonly PageScriptSizes[];
 }
 
 const web = path.resolve(import.meta.dirname, '../../../web');
@@ -44,7 +44,7 @@ async function buildChunks(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
 }
 
 /** Measures the scripts of every page in a production build. */
-export async function benchPages(): Promise<PagesFigure> {
+export async function benchPageScriptSizes(): Promise<PageScriptSizesResult> {
   const chunks = await buildChunks();
   const findFile = (module: string): string => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id === path.join(web, module)));
@@ -61,7 +61,7 @@ export async function benchPages(): Promise<PagesFigure> {
   const isShapes = (file: string): boolean => chunks.get(file)?.moduleIds.some((id) => shapesOf.test(id)) ?? false;
   const first = listFiles(firstModules);
   const routed = [...routedModules()].filter(([, modules]) => modules.length > 0);
-  const pages = routed.map(([page, modules]): PageFigure => {
+  const pages = routed.map(([page, modules]): PageScriptSizes => {
     const later = loadedLater[page] === undefined ? [] : [loadedLater[page]];
     const files = [...listFiles([...modules, ...later])].filter((file) => !first.has(file));
     const scripts = countBytes(files.filter((file) => !isShapes(file)));

@@ -3,28 +3,28 @@ import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { findKafka } from '@marketplace/messaging/testing/findKafka.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { openLog, type Log } from '@marketplace/product/start/log.ts';
-import { publisherReader } from '@marketplace/projections/publishing/publisher.ts';
+import { openEventLog, type EventLog } from '@marketplace/product/start/eventLog.ts';
+import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import { startPublishing } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bySize, isSmallest } from './benchSize.ts';
-import { expectedMessages, type JudgedMessage } from '../kit/publishing/judgeTopics.ts';
-import { generateHistory } from './history.ts';
-import { createHistoryLog } from './historyLog.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import { chooseByBenchmarkSize, isSmallestBenchmarkRun } from './benchmarkSize.ts';
+import { listExpectedMessages, type PublicTopicMessage } from '../kit/publishing/compareTopics.ts';
+import { generateEventHistory } from './eventHistory.ts';
+import { createLogFromHistory } from './historyLog.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same messages. */
-export interface PublishRow {
+export interface PublishBenchmarkRow {
   readonly figure: 12;
   readonly what: string;
   readonly goal: string;
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
-const sizes = bySize(
+const sizes = chooseByBenchmarkSize(
   [
     { events: 1_000, pairs: 9 },
     { events: 10_000, pairs: 9 },
@@ -40,12 +40,12 @@ const headers = { 'content-type': 'application/cloudevents+json; charset=UTF-8' 
 
 async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
   const text = 'SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2';
-  while ((await pool.query(text, [publisherReader, position.toString()])).rowCount === 0) await delay(pollMs);
+  while ((await pool.query(text, [publisherCheckpointName, position.toString()])).rowCount === 0) await delay(pollMs);
 }
 
 /** Publishes the whole log again. @returns milliseconds from opening the sender to the last checkpoint. */
-async function publishAll(log: Log, pool: Pool, broker: MessageBroker): Promise<number> {
-  await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherReader]);
+async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Promise<number> {
+  await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherCheckpointName]);
   const head = await log.store.head();
   let openedAt = 0;
   const openSender: MessageBroker['openSender'] = async () => {
@@ -62,7 +62,7 @@ async function publishAll(log: Log, pool: Pool, broker: MessageBroker): Promise<
 }
 
 /** The minimum work: sends prepared messages in transactions of the same size. */
-async function sendAll(producer: Producer, messages: readonly JudgedMessage[]): Promise<number> {
+async function sendAll(producer: Producer, messages: readonly PublicTopicMessage[]): Promise<number> {
   const startedAt = performance.now();
   for (let from = 0; from < messages.length; from += messagesPerTransaction) {
     const byTopic = Map.groupBy(messages.slice(from, from + messagesPerTransaction), ({ topic }) => topic);
@@ -89,16 +89,21 @@ async function openPeer({ brokers }: KafkaSettings): Promise<Producer> {
   return producer;
 }
 
-async function measure(server: string, settings: KafkaSettings, events: number, pairs: number): Promise<PairedRatio> {
-  const history = await createHistoryLog(server, generateHistory(), events);
-  const log = openLog(history.url, history.keyEncryptionKey, logger);
+async function measure(
+  server: string,
+  settings: KafkaSettings,
+  events: number,
+  pairs: number,
+): Promise<PairedComparison> {
+  const history = await createLogFromHistory(server, generateEventHistory(), events);
+  const log = openEventLog(history.url, history.keyEncryptionKey, logger);
   const pool = createPool(history.url, { max: 5, applicationName: 'publish-bench' });
   const broker = createKafkaBroker(settings, { debug: () => undefined });
   const peer = await openPeer(settings);
   try {
-    const messages = await expectedMessages(log.store);
+    const messages = await listExpectedMessages(log.store);
     const rate = (took: number): number => (messages.length * 1_000) / took;
-    return await pairedRatio(
+    return await measurePairedRatio(
       async () => rate(await publishAll(log, pool, broker)),
       async () => rate(await sendAll(peer, messages)),
       pairs,
@@ -112,11 +117,11 @@ async function measure(server: string, settings: KafkaSettings, events: number, 
 }
 
 /** Metric 12, for growing logs. @param server URL for a superuser. @throws Error without Kafka, except at the smallest size. */
-export async function benchPublish(server: string): Promise<readonly PublishRow[]> {
-  const kafka = await findKafka({ ...process.env, ...(!isSmallest && { REQUIRE_KAFKA: '1' }) });
+export async function benchKafkaPublishing(server: string): Promise<readonly PublishBenchmarkRow[]> {
+  const kafka = await findKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
   if (kafka === null) return [];
   try {
-    const rows: PublishRow[] = [];
+    const rows: PublishBenchmarkRow[] = [];
     const settings = { brokers: kafka.brokers, tls: false, login: null };
     for (const { events, pairs } of sizes) {
       const measured = await measure(server, settings, events, pairs);

@@ -1,25 +1,25 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { startServices, type Services } from '@marketplace/product/start/services.ts';
+import { startAllServices, type RunningServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { bySize } from './benchSize.ts';
-import { signInBuyers } from './commandBench.ts';
-import { startHttpLoad } from './httpLoad.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
-import { publishProviders } from '../kit/publishProviders.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
+import { startHttpLoadGenerator } from './httpLoad.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
+import { publishTestProviders } from '../kit/publishProviders.ts';
 
 /** Metric 7: responses per second of a read, compared with a bare Fastify route that sends the same bytes. */
-export interface ReadRow {
+export interface ReadRouteBenchmarkRow {
   readonly what: string;
   readonly kind: 'cached' | 'per user';
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
-const pairs = bySize(9, 1);
+const pairs = chooseByBenchmarkSize(9, 1);
 const clients = 16;
-const requests = bySize(3_000, 50);
+const requests = chooseByBenchmarkSize(3_000, 50);
 const favourites = 10;
 const patienceMs = 60_000;
 
@@ -32,8 +32,8 @@ const reads = [
 ] as const;
 
 /** Starts the services on a migrated, empty database. */
-export async function startBenchProduct(databaseUrl: string): Promise<Services> {
-  return startServices({
+export async function startBenchmarkProduct(databaseUrl: string): Promise<RunningServices> {
+  return startAllServices({
     databaseUrl,
     keyEncryptionKey: createSecretKey(randomBytes(32)),
     logger: createLogger({ level: 'silent', format: 'json' }),
@@ -51,16 +51,16 @@ interface Buyer {
 }
 
 /** Publishes a catalogue and registers a buyer with favourites. */
-async function fill({ command, query, commandDeps, log, hub }: Services): Promise<Buyer> {
+async function fill({ command, query, commandDeps, log, hub }: RunningServices): Promise<Buyer> {
   const providers = generateProviders(111);
-  await publishProviders(commandDeps, providers);
-  const [token = ''] = await signInBuyers(command, commandDeps, 1);
+  await publishTestProviders(commandDeps, providers);
+  const [token = ''] = await registerBenchmarkBuyers(command, commandDeps, 1);
   const headers = { authorization: `Bearer ${token}` };
-  await hub.reached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
+  await hub.waitUntilReached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
   for (const { id } of providers.slice(0, favourites)) {
     await command.inject({ method: 'PUT', url: `/api/favorites/${id}`, headers });
   }
-  await hub.reached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
+  await hub.waitUntilReached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
   const { user } = (await query.inject({ url: '/api/auth/validate', headers })).json<{ user: { id: string } }>();
   return { token, userId: user.id };
 }
@@ -81,10 +81,10 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
 }
 
 /** Metric 7. @param databaseUrl URL of a migrated, empty database, as a superuser. */
-export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRow[]> {
-  const services = await startBenchProduct(databaseUrl);
-  const load = startHttpLoad();
-  const rows: ReadRow[] = [];
+export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
+  const services = await startBenchmarkProduct(databaseUrl);
+  const load = startHttpLoadGenerator();
+  const rows: ReadRouteBenchmarkRow[] = [];
   try {
     const buyer = await fill(services);
     const port = await listen(services.query);
@@ -98,7 +98,7 @@ export async function benchReadRoutes(databaseUrl: string): Promise<readonly Rea
       rows.push({
         what,
         kind,
-        measured: await pairedRatio(
+        measured: await measurePairedRatio(
           () => rate(port),
           () => rate(peerPort),
           pairs,

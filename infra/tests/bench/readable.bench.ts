@@ -1,19 +1,19 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openLog } from '@marketplace/product/start/log.ts';
-import { noStream } from '@marketplace/event-store/port.ts';
+import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
-import { bySize } from './benchSize.ts';
-import { createBenchLog } from './benchLog.ts';
-import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { createBenchmarkLog } from './benchmarkLog.ts';
+import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
-const pairs = bySize(9, 1);
+const pairs = chooseByBenchmarkSize(9, 1);
 /** Commands per measurement. One starts every `intervalMs`, even if earlier ones are not readable yet. */
-const commands = bySize(150, 10);
+const commands = chooseByBenchmarkSize(150, 10);
 const intervalMs = 10;
 /** Milliseconds after which an event that is not readable fails the benchmark. */
 const patienceMs = 10_000;
@@ -36,7 +36,7 @@ async function measureP99(measure: Measure): Promise<number> {
 /** The product: from acknowledging an event until a query that waits for its position can run. */
 async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openLog(url, createSecretKey(randomBytes(32)), logger);
+  const log = openEventLog(url, createSecretKey(randomBytes(32)), logger);
   const pool = createPool(url, { max: 5, applicationName: 'readable-bench' });
   const readModels = await startReadModels({ log, pool, logger });
   const hub = await createPositionHub(pool, url);
@@ -46,13 +46,14 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
     const userId = randomUUID();
     const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
     const event = { type: 'RoleGranted', data: { userId, role: 'analyst' } };
-    const request = { stream: `access-${userId}`, command: null, meta, revision: noStream };
+    const request = { stream: `access-${userId}`, command: null, meta, revision: noStreamRevision };
     const { position } = await log.execute({ ...grant, decide: () => [event] }, request);
     const acknowledged = performance.now();
-    if (!(await hub.reached(position, patienceMs))) throw new Error('A command did not become readable in time.');
+    if (!(await hub.waitUntilReached(position, patienceMs)))
+      throw new Error('A command did not become readable in time.');
     return performance.now() - acknowledged;
   };
-  const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, 60_000);
+  const caughtUp = await hub.waitUntilReached(`${epoch}.${await log.store.head()}`, 60_000);
   if (!caughtUp) throw new Error('The read models did not reach the head of the log.');
   const close = async (): Promise<void> => {
     await readModels.stop();
@@ -93,11 +94,11 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
 }
 
 /** Metric 6: from acknowledged to readable, 99th percentile in milliseconds. @param server URL for a superuser. */
-export async function benchReadable(server: string): Promise<PairedRatio> {
-  const database = await createBenchLog(server, 0);
+export async function benchReadAfterWrite(server: string): Promise<PairedComparison> {
+  const database = await createBenchmarkLog(server, 0);
   const [ours, peer] = [await openOurs(database.url), await openPeer(database.url)];
   try {
-    return await pairedRatio(
+    return await measurePairedRatio(
       () => measureP99(ours.measure),
       () => measureP99(peer.measure),
       pairs,

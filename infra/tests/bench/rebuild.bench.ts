@@ -1,27 +1,27 @@
-import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { bySize } from './benchSize.ts';
-import { generateHistory } from './history.ts';
-import { createHistoryLog, type HistoryLog } from './historyLog.ts';
-import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
-import { peakMemory } from './peakMemory.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { generateEventHistory } from './eventHistory.ts';
+import { createLogFromHistory, type HistoryLog } from './historyLog.ts';
+import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
+import { measurePeakMemory } from './peakMemory.ts';
 import { createRebuildPeer } from './rebuildPeer.ts';
 
 /** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
-export interface RebuildRow {
+export interface RebuildBenchmarkRow {
   readonly figure: 5;
   readonly what: string;
   readonly goal: string;
-  readonly measured: PairedRatio;
+  readonly measured: PairedComparison;
 }
 
 /** Fewer pairs for 100,000 events, since each rebuild takes long. */
-const sizes = bySize(
+const sizes = chooseByBenchmarkSize(
   [
     { events: 1_000, pairs: 9 },
     { events: 10_000, pairs: 9 },
@@ -33,9 +33,9 @@ const sizes = bySize(
 /** Schemas that the previous rebuild retired. */
 const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
 
-async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) => Promise<T>): Promise<T> {
+async function withReaders<T>(history: HistoryLog, use: (readers: ReadModelDeps) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openLog(history.url, history.keyEncryptionKey, logger);
+  const log = openEventLog(history.url, history.keyEncryptionKey, logger);
   const pool = createPool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
     const { deps, stop } = await startReadModels({ log, pool, logger });
@@ -48,41 +48,41 @@ async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) =>
   }
 }
 
-async function dropRetired({ pool }: ReaderDeps): Promise<void> {
+async function dropRetired({ pool }: ReadModelDeps): Promise<void> {
   const { rows } = await pool.query<{ drop: string }>(retired);
   for (const { drop } of rows) await pool.query(drop);
   await pool.query('DELETE FROM ops.read_model WHERE retired_at IS NOT NULL');
 }
 
-async function measure(readers: ReaderDeps, events: number, pairs: number): Promise<readonly PairedRatio[]> {
-  await rebuild(readers, liveReadModels, () => undefined);
-  const peer = await createRebuildPeer(readers.pool, liveReadModels);
+async function measure(readers: ReadModelDeps, events: number, pairs: number): Promise<readonly PairedComparison[]> {
+  await rebuildReadModels(readers, liveProjections, () => undefined);
+  const peer = await createRebuildPeer(readers.pool, liveProjections);
   const peaks = { ours: [] as number[], peer: [] as number[] };
   const createMeasurement =
     (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
       const startedAt = performance.now();
-      peaks[side].push(await peakMemory(run));
+      peaks[side].push(await measurePeakMemory(run));
       const rate = (events * 1_000) / (performance.now() - startedAt);
       await tidy();
       return rate;
     };
-  const speed = await pairedRatio(
+  const speed = await measurePairedRatio(
     createMeasurement(
       'ours',
-      () => rebuild(readers, liveReadModels, () => undefined),
+      () => rebuildReadModels(readers, liveProjections, () => undefined),
       () => dropRetired(readers),
     ),
     createMeasurement('peer', peer.run, peer.empty),
     pairs,
   );
-  return [speed, ratioOfSeries(peaks.ours, peaks.peer)];
+  return [speed, comparePairedSeries(peaks.ours, peaks.peer)];
 }
 
 /** Metric 5, for growing logs. @param server URL for a superuser. */
-export async function benchRebuild(server: string): Promise<readonly RebuildRow[]> {
-  const rows: RebuildRow[] = [];
+export async function benchReadModelRebuild(server: string): Promise<readonly RebuildBenchmarkRow[]> {
+  const rows: RebuildBenchmarkRow[] = [];
   for (const { events, pairs } of sizes) {
-    const history = await createHistoryLog(server, generateHistory(), events);
+    const history = await createLogFromHistory(server, generateEventHistory(), events);
     const [speed, memory] = await withReaders(history, (readers) => measure(readers, events, pairs));
     await history.drop();
     if (speed === undefined || memory === undefined) continue;

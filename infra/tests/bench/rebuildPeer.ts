@@ -1,5 +1,5 @@
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-models/table.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 
@@ -36,7 +36,7 @@ async function readAll(pool: Pool): Promise<void> {
  */
 export async function createRebuildPeer(pool: Pool, projections: readonly Projection[]): Promise<RebuildPeer> {
   const client = await pool.connect();
-  const targets = await activeTargets(client, projections);
+  const targets = await findActiveTargets(client, projections);
   client.release();
   const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory');
   const folder = rows[0]?.data_directory ?? '';
@@ -45,7 +45,9 @@ export async function createRebuildPeer(pool: Pool, projections: readonly Projec
   );
   await pool.query(`CREATE SCHEMA ${schema}`);
   for (const { table, source } of tables) {
-    await pool.query(tableDdl(schema, table) + handlerIndexDdl(schema, table) + readerIndexDdl(schema, table));
+    await pool.query(
+      buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
+    );
     await pool.query(`COPY ${source}.${table.name} TO '${folder}/bench-${table.name}.copy'`);
   }
   const copies = tables.map(({ table: { name } }) => `COPY ${schema}.${name} FROM '${folder}/bench-${name}.copy'`);

@@ -1,36 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+import { buildPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { bySize } from './benchSize.ts';
-import { createBenchLog } from './benchLog.ts';
-import { startHttpLoad } from './httpLoad.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
-import { queryConnections, startQueryBench } from './queryBench.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { createBenchmarkLog } from './benchmarkLog.ts';
+import { startHttpLoadGenerator } from './httpLoad.ts';
+import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from './pairedComparison.ts';
+import { maxQueryConnections, startBenchmarkQueryService } from './benchmarkQueryService.ts';
 
 /** Pages per second of the provider search over HTTP, compared with a route that sends the rows of the same SQL. */
-export interface SearchRow {
+export interface SearchBenchmarkRow {
   readonly providers: number;
-  readonly pages: PairedRatio;
+  readonly pages: PairedComparison;
 }
 
-export interface SearchFigure {
-  readonly rows: readonly SearchRow[];
+export interface SearchBenchmarkResult {
+  readonly rows: readonly SearchBenchmarkRow[];
   /** For the largest catalogue: milliseconds of single responses to new queries, by kind of query. */
-  readonly answers: readonly { readonly what: string; readonly ms: Spread }[];
+  readonly answers: readonly { readonly what: string; readonly ms: Quartiles }[];
   /** Bytes of the largest page of the largest catalogue. */
   readonly largestAnswer: number;
 }
 
-const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
-const pairs = bySize(9, 1);
+const sizes = chooseByBenchmarkSize([100, 1_000, 10_000, 100_000], [100]);
+const pairs = chooseByBenchmarkSize(9, 1);
 const clients = 8;
 /** Requests per measurement. */
-const requests = bySize(800, 24);
+const requests = chooseByBenchmarkSize(800, 24);
 const limit = 10;
 
 /** Countries, each with a spelling mistake. */
@@ -47,11 +47,11 @@ const queries: readonly { readonly what: string; readonly build: (n: number) => 
   { what: 'several values', build: (n) => `ask=&technology=LTE-M&technology=5G&country=DE&country=FR&offset=${n}` },
   { what: 'a page near the end', build: (n) => `sort=-countries&offset=${90_000 + n * limit}` },
 ];
-const queriesPerKind = bySize(12, 3);
+const queriesPerKind = chooseByBenchmarkSize(12, 3);
 
 /** The minimum route that sends the same rows. */
 function startPeer(databaseUrl: string): FastifyInstance {
-  const pool = createPool(databaseUrl, { max: queryConnections, applicationName: 'peer' });
+  const pool = createPool(databaseUrl, { max: maxQueryConnections, applicationName: 'peer' });
   const page = {
     filters: noFilters,
     chosen: [],
@@ -62,8 +62,8 @@ function startPeer(databaseUrl: string): FastifyInstance {
   } as const;
   const app = Fastify();
   app.get('/search', async () => {
-    const schema = (await resolveSchemas(pool))('catalogue');
-    const { rows } = await pool.query(pageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }));
+    const schema = (await resolveReadModelSchemas(pool))('catalogue');
+    const { rows } = await pool.query(buildPageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }));
     return { rows };
   });
   app.addHook('onClose', () => pool.end());
@@ -75,15 +75,15 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise<PairedRatio> {
+async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise<PairedComparison> {
   const peer = startPeer(databaseUrl);
-  const load = startHttpLoad();
+  const load = startHttpLoadGenerator();
   const tokens = Array.from({ length: clients }, () => null);
   const ports = { ours: await listen(ours), peer: await listen(peer) };
   const measure = async (port: number, path: string): Promise<number> =>
     (await load.run({ port, path, body: null, tokens, requests })).rate;
   try {
-    return await pairedRatio(
+    return await measurePairedRatio(
       () => measure(ports.ours, `${searchProviders.path}?limit=${limit}`),
       () => measure(ports.peer, '/search'),
       pairs,
@@ -100,8 +100,8 @@ async function search(app: FastifyInstance, query: string): Promise<Buffer> {
   return rawPayload;
 }
 
-async function timeAnswers(app: FastifyInstance): Promise<SearchFigure['answers']> {
-  const answers: { what: string; ms: Spread }[] = [];
+async function timeAnswers(app: FastifyInstance): Promise<SearchBenchmarkResult['answers']> {
+  const answers: { what: string; ms: Quartiles }[] = [];
   for (const { what, build } of queries) {
     const times: number[] = [];
     for (let n = 0; n < queriesPerKind; n += 1) {
@@ -109,24 +109,24 @@ async function timeAnswers(app: FastifyInstance): Promise<SearchFigure['answers'
       await search(app, build(n));
       times.push(performance.now() - startedAt);
     }
-    answers.push({ what, ms: spread(times) });
+    answers.push({ what, ms: calculateQuartiles(times) });
   }
   return answers;
 }
 
 async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
-  const pages = ['rank', '-technologies', '-countries'].map((sort) => `limit=${listingPageLimit}&sort=${sort}`);
+  const pages = ['rank', '-technologies', '-countries'].map((sort) => `limit=${maxListingPageSize}&sort=${sort}`);
   const sent = await Promise.all(pages.map((page) => search(app, page)));
   return Math.max(...sent.map(({ byteLength }) => byteLength));
 }
 
 /** Metric 9, for growing catalogues. @param server URL for a superuser. */
-export async function benchSearch(server: string): Promise<SearchFigure> {
-  const rows: SearchRow[] = [];
-  let measured: Pick<SearchFigure, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
+export async function benchProviderSearch(server: string): Promise<SearchBenchmarkResult> {
+  const rows: SearchBenchmarkRow[] = [];
+  let measured: Pick<SearchBenchmarkResult, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
   for (const providers of sizes) {
-    const database = await createBenchLog(server, 0);
-    const bench = await startQueryBench(database.url, providers);
+    const database = await createBenchmarkLog(server, 0);
+    const bench = await startBenchmarkQueryService(database.url, providers);
     try {
       rows.push({ providers, pages: await measurePages(bench.app, database.url) });
       measured = { answers: await timeAnswers(bench.app), largestAnswer: await measureLargestAnswer(bench.app) };

@@ -1,15 +1,15 @@
 import { generateProviders, seededRandom } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { indexAs, type Matches } from '@marketplace/domain/matching/index/algorithms.ts';
-import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
-import type { TeamSearch } from '@marketplace/domain/matching/teams/field.ts';
-import { findTeams } from '@marketplace/domain/matching/teams/teams.ts';
+import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
+import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { TeamSearch } from '@marketplace/domain/matching/teams/candidatePool.ts';
+import { findBestTeams } from '@marketplace/domain/matching/teams/teams.ts';
 import { requirementFields, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { algorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import { bySize } from './benchSize.ts';
-import { drawRequirements } from './drawnRequirements.ts';
+import { currentAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { sampleRequirements } from './sampledRequirements.ts';
 
 /** Time needed to find the best pair and the best trio of providers. */
-export interface TeamsRow {
+export interface TeamSearchBenchmarkRow {
   readonly what: string;
   readonly searches: number;
   /** Number of searches that were exhausted, so that no better team exists; `null` where it was not measured. */
@@ -18,27 +18,29 @@ export interface TeamsRow {
   readonly p99ms: number;
 }
 
-const candidates = bySize(10_000, 200);
-const sampleSize = bySize(300, 20);
+const candidates = chooseByBenchmarkSize(10_000, 200);
+const sampleSize = chooseByBenchmarkSize(300, 20);
 
 const everyMust = (requirements: Requirements): Requirements => ({ ...requirements, musts: [...requirementFields] });
 
-function toRow(what: string, milliseconds: readonly number[], proven: number | null): TeamsRow {
+function toRow(what: string, milliseconds: readonly number[], proven: number | null): TeamSearchBenchmarkRow {
   const times = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   return { what, searches: times.length, proven, p50ms: at(0.5), p99ms: at(0.99) };
 }
 
 /** Sampled searches over generated providers with all requirements as Must have; includes reading what each provider supports. */
-function timeSampled(): TeamsRow {
-  const index = runAtOnce(indexAs(algorithmVersion, generateProviders(candidates)));
-  const timed = ({ together, numbers }: Matches) => {
-    const ranked = runAtOnce(numbers());
+function timeSampled(): TeamSearchBenchmarkRow {
+  const index = runWithoutPausing(buildVersionedMatchIndex(currentAlgorithmVersion, generateProviders(candidates)));
+  const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {
+    const ranked = runWithoutPausing(rankProviders());
     const startedAt = performance.now();
     together(ranked);
     return performance.now() - startedAt;
   };
-  const matches = drawRequirements(sampleSize).flatMap((requirements) => index.match(everyMust(requirements)) ?? []);
+  const matches = sampleRequirements(sampleSize).flatMap(
+    (requirements) => index.findMatches(everyMust(requirements)) ?? [],
+  );
   return toRow('teams for sampled searches', matches.map(timed), null);
 }
 
@@ -57,12 +59,12 @@ function hardSearch(seed: number, needs: number, part: number): TeamSearch {
   return { full, masks, scores: Uint8Array.from({ length: candidates }, () => 20 + Math.floor(random() * 81)) };
 }
 
-function timeHard(): TeamsRow {
+function timeHard(): TeamSearchBenchmarkRow {
   const shapes = [14, 40, 196].flatMap((needs) => [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => ({ needs, part })));
   const searches = [1, 2, 3].flatMap((seed) => shapes.map(({ needs, part }) => hardSearch(seed, needs, part)));
   const runs = searches.map((search) => {
     const startedAt = performance.now();
-    const { isProven } = findTeams(search);
+    const { isProven } = findBestTeams(search);
     return { ms: performance.now() - startedAt, isProven };
   });
   const proven = runs.filter(({ isProven }) => isProven).length;
@@ -74,6 +76,6 @@ function timeHard(): TeamsRow {
 }
 
 /** Metric 8: the best pair and trio of 10,000 candidates. */
-export function benchTeams(): readonly TeamsRow[] {
+export function benchTeamSearch(): readonly TeamSearchBenchmarkRow[] {
   return [timeSampled(), timeHard()];
 }

@@ -1,20 +1,20 @@
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../scripts/chromium.ts';
-import { startFilledProduct } from '../../../web/e2e/filledProduct.ts';
+import { startProductWithProviders } from '../../../web/e2e/productWithProviders.ts';
 import { removeProductFolder } from '../../../web/e2e/product.ts';
-import { bySize } from './benchSize.ts';
-import { type Spread, spread } from './pairedRatio.ts';
+import { chooseByBenchmarkSize } from './benchmarkSize.ts';
+import { type Quartiles, calculateQuartiles } from './pairedComparison.ts';
 
 /** The longest task of a page while a word is typed into the provider filter, until the list is updated. */
-export interface TypingFigure {
+export interface FilterTypingBenchmarkResult {
   readonly providers: number;
   /** Milliseconds per word; 0 when no task took 50 ms. */
-  readonly longestTasks: Spread;
+  readonly longestTasks: Quartiles;
 }
 
-const providers = bySize(20_000, 600);
-const rounds = bySize(4, 1);
-const words = bySize(['vela', 'kite mno', 'meridian 1', 'osprey'], ['vela']);
+const providers = chooseByBenchmarkSize(20_000, 600);
+const rounds = chooseByBenchmarkSize(4, 1);
+const words = chooseByBenchmarkSize(['vela', 'kite mno', 'meridian 1', 'osprey'], ['vela']);
 
 const observeLongTasks = `
   window.longTasks = [];
@@ -33,7 +33,7 @@ async function longestWhileTyping(page: Page, word: string): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...window.longTasks)');
 }
 
-async function measure(url: string): Promise<Spread> {
+async function measure(url: string): Promise<Quartiles> {
   const found = await findChromium();
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
   try {
@@ -44,15 +44,15 @@ async function measure(url: string): Promise<Spread> {
     for (let round = 0; round < rounds; round += 1) {
       for (const word of words) longest.push(await longestWhileTyping(page, word));
     }
-    return spread(longest);
+    return calculateQuartiles(longest);
   } finally {
     await browser.close();
   }
 }
 
 /** Metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
-export async function benchTyping(): Promise<TypingFigure> {
-  const product = await startFilledProduct(providers);
+export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> {
+  const product = await startProductWithProviders(providers);
   try {
     return { providers, longestTasks: await measure(product.url) };
   } finally {

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { Options, Scenario } from './scenario.ts';
+import type { ChaosOptions, ChaosScenario } from './scenario.ts';
 
 /** The requested runs. `broken` is the protection that is switched off; `null` in an ordinary run. */
-export interface Plan {
+export interface ChaosPlan {
   readonly list: boolean;
-  readonly runs: readonly { readonly scenario: Scenario; readonly broken: string | null }[];
-  readonly options: Options;
+  readonly runs: readonly { readonly scenario: ChaosScenario; readonly broken: string | null }[];
+  readonly options: ChaosOptions;
 }
 
-export const usage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;
+export const chaosUsage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;
 
 function wholeNumber(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -16,7 +16,7 @@ function wholeNumber(name: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-function selectScenarios(names: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
+function selectScenarios(names: readonly string[], scenarios: readonly ChaosScenario[]): readonly ChaosScenario[] {
   if (names.length === 0) return scenarios;
   return names.map((name) => {
     const found = scenarios.find((each) => each.name === name);
@@ -27,7 +27,7 @@ function selectScenarios(names: readonly string[], scenarios: readonly Scenario[
   });
 }
 
-function selectBreaks(scenario: Scenario, name: string | undefined, prove: boolean): readonly (string | null)[] {
+function selectBreaks(scenario: ChaosScenario, name: string | undefined, prove: boolean): readonly (string | null)[] {
   const known = Object.keys(scenario.breaks);
   if (prove) return [null, ...known];
   if (name === undefined) return [null];
@@ -36,7 +36,7 @@ function selectBreaks(scenario: Scenario, name: string | undefined, prove: boole
 }
 
 /** Parses the command line. @throws Error for invalid arguments. */
-export function readPlan(args: readonly string[], scenarios: readonly Scenario[]): Plan {
+export function parseChaosArguments(args: readonly string[], scenarios: readonly ChaosScenario[]): ChaosPlan {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readPlan } from './arguments.ts';
-import type { Scenario } from './scenario.ts';
+import { parseChaosArguments } from './arguments.ts';
+import type { ChaosScenario } from './scenario.ts';
 
-const scenario = (name: string, ...breaks: string[]): Scenario => ({
+const scenario = (name: string, ...breaks: string[]): ChaosScenario => ({
   name,
-  promise: '',
+  guarantee: '',
   breaks: Object.fromEntries(breaks.map((each) => [each, { what: '', mutations: [] }])),
   run: () => Promise.resolve({ metrics: {}, failures: [] }),
 });
 const scenarios = [scenario('storm', 'roof', 'door'), scenario('flood')];
 const parseRuns = (...args: string[]) =>
-  readPlan(args, scenarios).runs.map(({ scenario: { name }, broken }) => [name, broken]);
+  parseChaosArguments(args, scenarios).runs.map(({ scenario: { name }, broken }) => [name, broken]);
 
 describe('chaos command line', () => {
   test('runs every scenario unchanged when none is named', () => {
@@ -42,7 +42,7 @@ describe('chaos command line', () => {
 
   test('parses times, pause and minutes as integers of at least 1', () => {
     const args = ['--times', '200', '--pause', '60', '--minutes', '30'];
-    expect(readPlan(args, scenarios).options).toEqual({ times: 200, pauseSeconds: 60, minutes: 30 });
+    expect(parseChaosArguments(args, scenarios).options).toEqual({ times: 200, pauseSeconds: 60, minutes: 30 });
     expect(() => parseRuns('--times', '0')).toThrow('--times must be an integer');
   });
 });

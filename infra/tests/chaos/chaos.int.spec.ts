@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
-import { drawn } from '../kit/drawn.ts';
-import { createRunner } from './run.ts';
-import type { Scenario } from './scenario.ts';
+import { sample } from '../kit/sampled.ts';
+import { createScenarioRunner } from './scenarioRunner.ts';
+import type { ChaosScenario } from './scenario.ts';
 import { killAppScenario } from './scenarios/killApp.ts';
 import { poisonEventScenario } from './scenarios/poisonEvent.ts';
 import { sameCommandScenario } from './scenarios/sameCommand.ts';
 
 /** Milliseconds per scenario on a slow machine; the first one also seeds. */
 const limit = 300_000;
-const runner = createRunner();
+const runner = createScenarioRunner();
 afterAll(() => runner.close(), limit);
 
-async function runScenario(scenario: Scenario, broken: string | null = null, times: number | null = null) {
+async function runScenario(scenario: ChaosScenario, broken: string | null = null, times: number | null = null) {
   const report = await runner.run(scenario, broken, { times, pauseSeconds: null, minutes: null });
   return report.failures;
 }
@@ -31,4 +31,4 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-for (const [title, check] of drawn('scenarios', 1, Object.entries(tests))) test(title, { timeout: limit }, check);
+for (const [title, check] of sample('scenarios', 1, Object.entries(tests))) test(title, { timeout: limit }, check);

@@ -1,33 +1,33 @@
-import { readPlan, usage, type Plan } from './arguments.ts';
-import { describe, summary, table } from './report.ts';
-import { createRunner, type Report } from './run.ts';
-import { scenarios } from './scenarios.ts';
+import { parseChaosArguments, chaosUsage, type ChaosPlan } from './arguments.ts';
+import { formatScenarioReport, formatRunSummary, formatScenarioList } from './report.ts';
+import { createScenarioRunner, type ScenarioReport } from './scenarioRunner.ts';
+import { chaosScenarios } from './scenarios.ts';
 
 /** `npm run test:chaos`: injects faults into the running product and checks its guarantees. */
 async function main(): Promise<void> {
   const plan = parseArgumentsOrExit();
   if (plan.list) {
-    console.log(table(scenarios));
+    console.log(formatScenarioList(chaosScenarios));
     return;
   }
-  const runner = createRunner();
-  const reports: Report[] = [];
+  const runner = createScenarioRunner();
+  const reports: ScenarioReport[] = [];
   for (const { scenario, broken } of plan.runs) {
-    console.log(`\n${scenario.name}${broken === null ? '' : ` with ${broken} switched off`}: ${scenario.promise}`);
+    console.log(`\n${scenario.name}${broken === null ? '' : ` with ${broken} switched off`}: ${scenario.guarantee}`);
     const report = await runner.run(scenario, broken, plan.options);
-    console.log(describe(report));
+    console.log(formatScenarioReport(report));
     reports.push(report);
   }
-  console.log(`\n${summary(reports)}`);
+  console.log(`\n${formatRunSummary(reports)}`);
   await runner.close();
   process.exit(reports.every(({ passed }) => passed) ? 0 : 1);
 }
 
-function parseArgumentsOrExit(): Plan {
+function parseArgumentsOrExit(): ChaosPlan {
   try {
-    return readPlan(process.argv.slice(2), scenarios);
+    return parseChaosArguments(process.argv.slice(2), chaosScenarios);
   } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
+    console.error(`${(error as Error).message}\n${chaosUsage}`);
     process.exit(1);
   }
 }

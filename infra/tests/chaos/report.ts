@@ -1,21 +1,32 @@
-import type { Report } from './run.ts';
-import type { Scenario } from './scenario.ts';
+import type { ScenarioReport } from './scenarioRunner.ts';
+import type { ChaosScenario } from './scenario.ts';
 
 /** Lists the scenarios and the protections that can be switched off. */
-export function table(scenarios: readonly Scenario[]): string {
+export function formatScenarioList(scenarios: readonly ChaosScenario[]): string {
   return scenarios
-    .map(({ name, promise, breaks }) => {
+    .map(({ name, guarantee, breaks }) => {
       const off = Object.entries(breaks).map(([broken, { what }]) => `    --break ${broken}: ${what}`);
-      return [`${name}: ${promise}`, ...off].join('\n');
+      return [`${name}: ${guarantee}`, ...off].join('\n');
     })
     .join('\n');
 }
 
 /** Formats the metrics and the result of a run. */
-export function describe({ scenario, broken, metrics, failures, passed, seconds }: Report): string {
+export function formatScenarioReport({
+  scenario,
+  disabledProtection,
+  metrics,
+  failures,
+  passed,
+  seconds,
+}: ScenarioReport): string {
   const lines = Object.entries(metrics).map(([name, value]) => `  ${name}: ${value}`);
-  const reasons = failures.map((failure) => `  ${broken === null ? 'FAILED' : 'DETECTED'}: ${failure}`);
-  return [...lines, ...reasons, `  ${formatResult(scenario, broken, passed)} (${seconds.toFixed(1)} s)`].join('\n');
+  const reasons = failures.map((failure) => `  ${disabledProtection === null ? 'FAILED' : 'DETECTED'}: ${failure}`);
+  return [
+    ...lines,
+    ...reasons,
+    `  ${formatResult(scenario, disabledProtection, passed)} (${seconds.toFixed(1)} s)`,
+  ].join('\n');
 }
 
 function formatResult(scenario: string, broken: string | null, passed: boolean): string {
@@ -26,9 +37,9 @@ function formatResult(scenario: string, broken: string | null, passed: boolean):
 }
 
 /** Formats one line per run. */
-export function summary(reports: readonly Report[]): string {
-  const lines = reports.map(({ scenario, broken, metrics, passed, seconds }) => {
-    const name = broken === null ? scenario : `${scenario} --break ${broken}`;
+export function formatRunSummary(reports: readonly ScenarioReport[]): string {
+  const lines = reports.map(({ scenario, disabledProtection, metrics, passed, seconds }) => {
+    const name = disabledProtection === null ? scenario : `${scenario} --break ${disabledProtection}`;
     const values = Object.entries(metrics).map(([metric, value]) => `${metric} ${value}`);
     return `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${`${seconds.toFixed(0)} s`.padStart(6)}  ${values.join(' · ')}`;
   });

@@ -1,13 +1,13 @@
-import type { MutationName } from './breaking/mutations.ts';
+import type { SourceMutationName } from './mutations/mutations.ts';
 
 /** A protection that can be switched off to check that the scenario detects it. */
-export interface Break {
+export interface SwitchableProtection {
   /** Description of the missing protection. */
   readonly what: string;
-  readonly mutations: readonly MutationName[];
+  readonly mutations: readonly SourceMutationName[];
 }
 
-export interface Options {
+export interface ChaosOptions {
   /** Number of times that the fault is repeated. */
   readonly times: number | null;
   /** Seconds that a process is stopped. */
@@ -17,25 +17,25 @@ export interface Options {
 }
 
 /** Environment of a scenario; deferred actions run when it ends, even after an error. */
-export interface Stage {
-  readonly options: Options;
+export interface ScenarioStage {
+  readonly options: ChaosOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */
-  readonly mutations: readonly MutationName[];
+  readonly mutations: readonly SourceMutationName[];
   /** Creates a data folder with demo accounts and catalogue that no process uses. */
-  readonly newFolder: () => Promise<string>;
-  readonly undo: AsyncDisposableStack;
+  readonly createSeededFolder: () => Promise<string>;
+  readonly cleanup: AsyncDisposableStack;
 }
 
 /** Metrics by name, in the order in which they are printed, and failures; a run without failures has succeeded. */
-export interface Outcome {
+export interface ScenarioOutcome {
   readonly metrics: Readonly<Record<string, string | number>>;
   readonly failures: readonly string[];
 }
 
-export interface Scenario {
+export interface ChaosScenario {
   readonly name: string;
   /** Guarantee of the product under this fault. */
-  readonly promise: string;
-  readonly breaks: Readonly<Record<string, Break>>;
-  readonly run: (stage: Stage) => Promise<Outcome>;
+  readonly guarantee: string;
+  readonly breaks: Readonly<Record<string, SwitchableProtection>>;
+  readonly run: (stage: ScenarioStage) => Promise<ScenarioOutcome>;
 }

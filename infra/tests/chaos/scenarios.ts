@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { ChaosScenario } from './scenario.ts';
 import { hostileLoadScenario } from './scenarios/hostileLoad.ts';
 import { hostileTrafficScenario } from './scenarios/hostileTraffic.ts';
 import { clockMovedScenario } from './scenarios/clockMoved.ts';
@@ -25,7 +25,7 @@ import { stopUnderLoadScenario } from './scenarios/stopUnderLoad.ts';
 import { unknownTypeScenario } from './scenarios/unknownType.ts';
 
 /** All scenarios, in the order in which they run. */
-export const scenarios: readonly Scenario[] = [
+export const chaosScenarios: readonly ChaosScenario[] = [
   killAppScenario,
   stopPostgresScenario,
   killBetweenRowsAndCheckpointScenario,

@@ -3,7 +3,7 @@ export interface IdDifference {
   /** Ids that were acknowledged but not read. */
   readonly lost: readonly string[];
   /** Ids that were read more than once. */
-  readonly doubled: readonly string[];
+  readonly duplicated: readonly string[];
   /** Ids that were read but not acknowledged. */
   readonly unknown: readonly string[];
 }
@@ -13,7 +13,7 @@ export function compareIds(acknowledged: ReadonlySet<string>, read: readonly str
   const distinct = new Set(read);
   return {
     lost: [...acknowledged].filter((id) => !distinct.has(id)),
-    doubled: [...distinct].filter((id) => read.indexOf(id) !== read.lastIndexOf(id)),
+    duplicated: [...distinct].filter((id) => read.indexOf(id) !== read.lastIndexOf(id)),
     unknown: [...distinct].filter((id) => !acknowledged.has(id)),
   };
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings, SettingsInvalid, settingsShape } from '@marketplace/product/start/config.ts';
-import type { Program } from '@marketplace/product/start/programSettings.ts';
+import { parseSettings, InvalidSettingsError, environmentSettingsShape } from '@marketplace/product/start/config.ts';
+import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
-import { secretFiles } from '../../deploy/docker/secrets.ts';
-import { root } from './run.ts';
+import { buildSecretFiles } from '../../deploy/docker/secrets.ts';
+import { repositoryRoot } from './runAtRepositoryRoot.ts';
 
 /** Configuration that a deployment file passes to one program. */
-export interface Started {
+export interface ProgramConfiguration {
   /** Location of the configuration, for error messages. */
-  readonly where: string;
-  readonly program: Program;
+  readonly location: string;
+  readonly program: ProgramName;
   readonly environment: Readonly<Record<string, string>>;
   /** Ports that other programs use to connect. */
   readonly ports: readonly number[];
@@ -37,7 +37,7 @@ const secrets = {
 };
 
 export function readDeployFile(name: string): string {
-  return readFileSync(path.join(root, 'infra/deploy', name), 'utf8');
+  return readFileSync(path.join(repositoryRoot, 'infra/deploy', name), 'utf8');
 }
 
 /** Substitutes the defaults of `${NAME:-default}` and `${NAME-default}`. */
@@ -56,17 +56,17 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
 }
 
 /** The programs of a compose file, with the secrets that its first job generates. */
-export function startedByCompose(text: string): readonly Started[] {
+export function readComposePrograms(text: string): readonly ProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
-  const files = secretFiles(secrets, { primary: 'postgres' });
-  return programs.map((program): Started => {
+  const files = buildSecretFiles(secrets, { primary: 'postgres' });
+  return programs.map((program): ProgramConfiguration => {
     const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
     const environment = Object.fromEntries(
       Object.entries(rawEnvironment).map(([name, value]) => [name, String(value ?? '')]),
     );
     const urls = ['COMMAND_URL', 'QUERY_URL'].map((name) => environment[name]).filter((url) => url !== undefined);
     return {
-      ...{ where: `service ${program}`, program, probes: [] },
+      ...{ location: `service ${program}`, program, probes: [] },
       environment: { ...environment, ...parseEnvFile(files[`${program}/service.env`] ?? '') },
       ports: [...ports.map((port) => Number(port.slice(port.lastIndexOf(':') + 1))), ...urls.map(parsePort)],
     };
@@ -90,7 +90,7 @@ interface Container {
 }
 
 /** The parts of a manifest that these tests use. */
-export interface Manifest {
+export interface KubernetesManifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -111,17 +111,17 @@ const secretValues: Readonly<Record<string, string>> = {
   ADMIN_EMAIL: 'admin@marketplace.example',
 };
 
-export function readManifests(...files: readonly string[]): readonly Manifest[] {
+export function readKubernetesManifests(...files: readonly string[]): readonly KubernetesManifest[] {
   return files.flatMap((file) =>
-    parseAllDocuments(readDeployFile(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
+    parseAllDocuments(readDeployFile(`kubernetes/${file}`)).map((document) => document.toJS() as KubernetesManifest),
   );
 }
 
 /** The programs of manifests; values from secrets count as set. */
-export function startedByKubernetes(manifests: readonly Manifest[]): readonly Started[] {
+export function readKubernetesPrograms(manifests: readonly KubernetesManifest[]): readonly ProgramConfiguration[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
-  return containers.map((container): Started => {
+  return containers.map((container): ProgramConfiguration => {
     const { name, ports = [], env = [], startupProbe, livenessProbe, readinessProbe } = container;
     const probes = [startupProbe, livenessProbe, readinessProbe].filter((probe) => probe !== undefined);
     const numbers = new Map(ports.map((port) => [port.name, port.containerPort]));
@@ -132,7 +132,7 @@ export function startedByKubernetes(manifests: readonly Manifest[]): readonly St
       .map((key) => containerEnvironment[key])
       .filter((url) => url !== undefined);
     return {
-      ...{ where: `container ${name}`, program: name as ServiceProgram },
+      ...{ location: `container ${name}`, program: name as ServiceProgram },
       environment: { ...config, ...containerEnvironment },
       ports: [
         ...numbers.values(),
@@ -145,23 +145,26 @@ export function startedByKubernetes(manifests: readonly Manifest[]): readonly St
 }
 
 /** @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which `answers` is false. */
-export async function problemsOf(
-  started: readonly Started[],
+export async function findConfigurationProblems(
+  started: readonly ProgramConfiguration[],
   answers: (path: string) => Promise<boolean>,
 ): Promise<readonly string[]> {
   const found = await Promise.all(started.map((each) => findProblems(each, answers)));
   return found.flat();
 }
 
-async function findProblems(started: Started, answers: (path: string) => Promise<boolean>): Promise<string[]> {
-  const { where, program, environment, ports, probes } = started;
-  const unknown = Object.keys(environment).filter((name) => !(name in settingsShape));
+async function findProblems(
+  started: ProgramConfiguration,
+  answers: (path: string) => Promise<boolean>,
+): Promise<string[]> {
+  const { location: where, program, environment, ports, probes } = started;
+  const unknown = Object.keys(environment).filter((name) => !(name in environmentSettingsShape));
   const problems = unknown.map((name) => `${where}: ${name} is not a setting`);
   try {
-    const { port } = readSettings(environment, program);
+    const { port } = parseSettings(environment, program);
     problems.push(...ports.filter((each) => each !== port).map((each) => `${where}: does not listen on ${each}`));
   } catch (error) {
-    if (!(error instanceof SettingsInvalid)) throw error;
+    if (!(error instanceof InvalidSettingsError)) throw error;
     problems.push(...error.problems.map((problem) => `${where}: ${problem}`));
   }
   for (const probe of new Set(probes)) {

@@ -7,21 +7,21 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
-  type Manifest,
-  problemsOf,
+  type KubernetesManifest,
+  findConfigurationProblems,
   readDeployFile,
-  readManifests,
-  startedByCompose,
-  startedByKubernetes,
+  readKubernetesManifests,
+  readComposePrograms,
+  readKubernetesPrograms,
 } from './deployFiles.ts';
-import { root } from './run.ts';
+import { repositoryRoot } from './runAtRepositoryRoot.ts';
 
 const { resources, images } = parse(readDeployFile('kubernetes/kustomization.yaml')) as {
   readonly resources: readonly string[];
   readonly images: readonly { readonly name: string }[];
 };
-const manifests = readManifests(...resources);
-const composeFiles = globSync('infra/deploy/compose*.yaml', { cwd: root });
+const manifests = readKubernetesManifests(...resources);
+const composeFiles = globSync('infra/deploy/compose*.yaml', { cwd: repositoryRoot });
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => app.close());
 const answers = async (url: string): Promise<boolean> => (await app.inject({ method: 'GET', url })).statusCode === 200;
 
 /** Validates a manifest against the schema of its kind in kubernetes-models. */
-async function validate(manifest: Manifest): Promise<void> {
+async function validate(manifest: KubernetesManifest): Promise<void> {
   const group = manifest.apiVersion;
   const models = (await import(/* @vite-ignore */ `kubernetes-models/${group}/${manifest.kind}`)) as Readonly<
     Record<string, new (data: unknown) => { validate(): void }>
@@ -47,25 +47,29 @@ async function validate(manifest: Manifest): Promise<void> {
 }
 
 test('copies the documents into the stage that builds the web app', () => {
-  const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n');
+  const ignored = readFileSync(path.join(repositoryRoot, '.dockerignore'), 'utf8').split('\n');
   const about = ignored.filter((line) => line.endsWith('.md') || line.startsWith('infra/docs'));
   expect(about).toEqual(['**/*.md', '!infra/docs/**/*.md']);
-  const [, webStage = ''] = readFileSync(path.join(root, 'infra/deploy/docker/Dockerfile'), 'utf8').split(' AS web\n');
+  const [, webStage = ''] = readFileSync(path.join(repositoryRoot, 'infra/deploy/docker/Dockerfile'), 'utf8').split(
+    ' AS web\n',
+  );
   const [beforeBuild = ''] = webStage.split('buildWeb.cli.ts');
   expect(beforeBuild).toContain('COPY infra/docs infra/docs\n');
 });
 
 describe('compose files', () => {
   test.each(composeFiles)('%s conforms to the schema', (file) => {
-    const linter = path.join(root, 'node_modules/.bin/dclint');
-    const { stdout } = spawnSync(linter, ['--formatter', 'json', path.join(root, file)], { encoding: 'utf8' });
+    const linter = path.join(repositoryRoot, 'node_modules/.bin/dclint');
+    const { stdout } = spawnSync(linter, ['--formatter', 'json', path.join(repositoryRoot, file)], {
+      encoding: 'utf8',
+    });
     const results = JSON.parse(stdout) as readonly { readonly messages: readonly { readonly rule: string }[] }[];
     expect(results).toHaveLength(1);
     expect(results.flatMap(({ messages }) => messages).filter(({ rule }) => rule.includes('schema'))).toEqual([]);
   });
 
   test('configures each program with its settings and ports', async () => {
-    expect(await problemsOf(startedByCompose(readDeployFile('compose.yaml')), answers)).toEqual([]);
+    expect(await findConfigurationProblems(readComposePrograms(readDeployFile('compose.yaml')), answers)).toEqual([]);
   });
 
   test.each([
@@ -77,12 +81,12 @@ describe('compose files', () => {
       original instanceof RegExp ? new RegExp(original, 'g') : original,
       planted,
     );
-    const problems = await problemsOf(startedByCompose(text), answers);
+    const problems = await findConfigurationProblems(readComposePrograms(text), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
   test('contains no passwords', () => {
-    const text = composeFiles.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+    const text = composeFiles.map((file) => readFileSync(path.join(repositoryRoot, file), 'utf8')).join('\n');
     expect(text.match(/(password|token|secret|key)\w*: (?!\/|\$\{)["']?[\w-]+/gi) ?? []).toEqual([]);
   });
 });
@@ -96,7 +100,7 @@ describe('manifests', () => {
   );
 
   test('configures each program with its settings, ports and probe paths', async () => {
-    expect(await problemsOf(startedByKubernetes(manifests), answers)).toEqual([]);
+    expect(await findConfigurationProblems(readKubernetesPrograms(manifests), answers)).toEqual([]);
   });
 
   test.each([
@@ -105,8 +109,8 @@ describe('manifests', () => {
     ['an unknown setting', '"PUBLIC_URL"', '"PUBLIC_ORIGIN"', 'container gateway: PUBLIC_ORIGIN is not a setting'],
     ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
-    const broken = JSON.parse(JSON.stringify(manifests).replaceAll(original, planted)) as readonly Manifest[];
-    const problems = await problemsOf(startedByKubernetes(broken), answers);
+    const broken = JSON.parse(JSON.stringify(manifests).replaceAll(original, planted)) as readonly KubernetesManifest[];
+    const problems = await findConfigurationProblems(readKubernetesPrograms(broken), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 

@@ -1,58 +1,64 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { images } from '../../deploy/docker/programs.ts';
-import { type Engine, orNoContainers } from './engine.ts';
-import { root, run, runs } from './run.ts';
-import { services } from './composition.ts';
-import { layStandins, standins } from './standins.ts';
+import { imageContents } from '../../deploy/docker/programs.ts';
+import { type ContainerEngine, wrapContainerErrors } from './containerEngine.ts';
+import { repositoryRoot, runAtRepositoryRoot, programSucceeds } from './runAtRepositoryRoot.ts';
+import { deployedServices } from './composeEnvironment.ts';
+import { prepareStandinContext, standinImageNames } from './standinImages.ts';
 
 const [officialImage, baseImage, debianImage] = [
   'node:24-slim',
   'marketplace-standin/node',
   'marketplace-standin/debian',
 ];
-const sources = path.join(root, 'infra/tests/deploy/standins');
+const sources = path.join(repositoryRoot, 'infra/tests/deploy/standins');
 const [fetchLimitMs, tryLimitMs] = [300_000, 90_000];
 const certificatesFile = '/etc/ssl/certs/ca-certificatesFile.crt';
 
 /** Builds a minimal Debian image from the package repository. */
-async function buildDebianImage(env: Engine['env'], folder: string): Promise<void> {
-  if (await runs('docker', ['image', 'inspect', debianImage], env)) return;
+async function buildDebianImage(env: ContainerEngine['env'], folder: string): Promise<void> {
+  if (await programSucceeds('docker', ['image', 'inspect', debianImage], env)) return;
   const files = path.join(folder, 'debian');
   const find = "apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1";
-  const mirror = (await run('sh', ['-c', find])).trim();
+  const mirror = (await runAtRepositoryRoot('sh', ['-c', find])).trim();
   rmSync(files, { recursive: true, force: true });
-  await run('debootstrap', ['--variant=minbase', 'bookworm', files, mirror], {}, fetchLimitMs);
-  await run('sh', ['-c', `tar -C '${files}' -c . | docker import - ${debianImage}`], env);
+  await runAtRepositoryRoot('debootstrap', ['--variant=minbase', 'bookworm', files, mirror], {}, fetchLimitMs);
+  await runAtRepositoryRoot('sh', ['-c', `tar -C '${files}' -c . | docker import - ${debianImage}`], env);
   rmSync(files, { recursive: true, force: true });
 }
 
 /** Builds an image from Debian with Node from npm and this machine's npm and certificates. */
-async function buildBaseImage(env: Engine['env'], folder: string): Promise<void> {
+async function buildBaseImage(env: ContainerEngine['env'], folder: string): Promise<void> {
   await buildDebianImage(env, folder);
   const context = path.join(folder, 'base');
   rmSync(context, { recursive: true, force: true });
   mkdirSync(context, { recursive: true });
   cpSync(realpathSync(process.execPath), path.join(context, 'node'));
-  const npm = process.env['npm_execpath'] ?? (await run('sh', ['-c', 'command -v npm'])).trim();
+  const npm = process.env['npm_execpath'] ?? (await runAtRepositoryRoot('sh', ['-c', 'command -v npm'])).trim();
   cpSync(path.resolve(realpathSync(npm), '../..'), path.join(context, 'npm'), { recursive: true });
   if (existsSync(certificatesFile))
     cpSync(certificatesFile, path.join(context, 'certificates.crt'), { dereference: true });
   cpSync(path.join(sources, 'base.Dockerfile'), path.join(context, 'Dockerfile'));
-  await run('docker', ['build', '--quiet', '--build-arg', `BASE=${debianImage}`, '--tag', baseImage, context], env);
+  await runAtRepositoryRoot(
+    'docker',
+    ['build', '--quiet', '--build-arg', `BASE=${debianImage}`, '--tag', baseImage, context],
+    env,
+  );
 }
 
-async function findOrBuildBaseImage(env: Engine['env'], folder: string): Promise<string> {
-  const isThere = await runs('docker', ['image', 'inspect', officialImage], env);
+async function findOrBuildBaseImage(env: ContainerEngine['env'], folder: string): Promise<string> {
+  const isThere = await programSucceeds('docker', ['image', 'inspect', officialImage], env);
   // Without access to an image registry, a query takes over a minute.
-  const canPull = isThere || (await runs('timeout', ['10', 'docker', 'manifest', 'inspect', officialImage], env));
-  if (isThere || (canPull && (await runs('docker', ['pull', '--quiet', officialImage], env)))) return officialImage;
+  const canPull =
+    isThere || (await programSucceeds('timeout', ['10', 'docker', 'manifest', 'inspect', officialImage], env));
+  if (isThere || (canPull && (await programSucceeds('docker', ['pull', '--quiet', officialImage], env))))
+    return officialImage;
   await buildBaseImage(env, folder);
   return baseImage;
 }
 
 /** Low CPU priority for containers of the classic builder, so that builds do not affect measurements. */
-const lowPriority = (env: Engine['env']): readonly string[] =>
+const lowPriority = (env: ContainerEngine['env']): readonly string[] =>
   env['DOCKER_BUILDKIT'] === '0' ? ['--cpu-shares', '2'] : [];
 
 /**
@@ -61,51 +67,67 @@ const lowPriority = (env: Engine['env']): readonly string[] =>
  * registry.
  * @returns its name. @throws ContainersUnavailableError when there is none.
  */
-export async function findBase({ env }: Engine, folder: string): Promise<string> {
-  const base = await orNoContainers('Preparing the base image failed', () => findOrBuildBaseImage(env, folder));
+export async function prepareBaseImage({ env }: ContainerEngine, folder: string): Promise<string> {
+  const base = await wrapContainerErrors('Preparing the base image failed', () => findOrBuildBaseImage(env, folder));
   const args = ['run', '--rm', '--entrypoint', 'npm', base, 'view', 'zod', 'version'];
-  await orNoContainers('Running a container with access to the package registry failed', () =>
-    run('docker', args, env, tryLimitMs),
+  await wrapContainerErrors('Running a container with access to the package registry failed', () =>
+    runAtRepositoryRoot('docker', args, env, tryLimitMs),
   );
   return base;
 }
 
 /** Builds the images of all programs. @param revision label of the images. */
-export async function buildOurs({ env }: Engine, base: string, revision: string): Promise<void> {
-  for (const target of Object.keys(images)) {
+export async function buildProgramImages({ env }: ContainerEngine, base: string, revision: string): Promise<void> {
+  for (const target of Object.keys(imageContents)) {
     const args = ['--build-arg', `BASE=${base}`, '--build-arg', `REVISION=${revision}`, '--target', target];
     const file = ['--file', 'infra/deploy/docker/Dockerfile', '--tag', `marketplace/${target}:${revision}`];
-    await run('docker', ['build', '--quiet', ...lowPriority(env), ...args, ...file, '.'], env);
+    await runAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, ...file, '.'], env);
   }
 }
 
 /** Builds the service images of another revision from those of an earlier one, as a release that only changes the revision. */
-export async function rebuildOurs({ env }: Engine, folder: string, earlier: string, revision: string): Promise<void> {
+export async function rebuildServiceImages(
+  { env }: ContainerEngine,
+  folder: string,
+  earlier: string,
+  revision: string,
+): Promise<void> {
   const context = path.join(folder, 'released');
   mkdirSync(context, { recursive: true });
   cpSync(path.join(sources, 'released.Dockerfile'), path.join(context, 'Dockerfile'));
-  for (const target of services) {
+  for (const target of deployedServices) {
     const args = ['--build-arg', `EARLIER=marketplace/${target}:${earlier}`, '--build-arg', `REVISION=${revision}`];
-    await run('docker', ['build', '--quiet', ...args, '--tag', `marketplace/${target}:${revision}`, context], env);
+    await runAtRepositoryRoot(
+      'docker',
+      ['build', '--quiet', ...args, '--tag', `marketplace/${target}:${revision}`, context],
+      env,
+    );
   }
 }
 
 /** Builds images that replace third-party images. */
-export async function buildStandins({ env }: Engine, base: string, folder: string): Promise<void> {
+export async function buildStandinImages({ env }: ContainerEngine, base: string, folder: string): Promise<void> {
   const context = path.join(folder, 'standins');
-  await layStandins(context);
-  for (const target of standins) {
+  await prepareStandinContext(context);
+  for (const target of standinImageNames) {
     const args = ['--build-arg', `BASE=${base}`, '--target', target, '--tag', `marketplace-standin/${target}`];
-    await run('docker', ['build', '--quiet', ...lowPriority(env), ...args, context], env);
+    await runAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, context], env);
   }
 }
 
 /** Size in bytes of the product in each image, without Node and Debian. */
-export async function sizesOf({ env }: Engine, revision: string): Promise<Readonly<Record<string, number>>> {
+export async function measureImageSizes(
+  { env }: ContainerEngine,
+  revision: string,
+): Promise<Readonly<Record<string, number>>> {
   const sizes: [string, number][] = [];
-  for (const target of Object.keys(images)) {
+  for (const target of Object.keys(imageContents)) {
     const image = `marketplace/${target}:${revision}`;
-    const output = await run('docker', ['run', '--rm', '--entrypoint', 'du', image, '-sb', '/app'], env);
+    const output = await runAtRepositoryRoot(
+      'docker',
+      ['run', '--rm', '--entrypoint', 'du', image, '-sb', '/app'],
+      env,
+    );
     sizes.push([target, Number.parseInt(output, 10)]);
   }
   return Object.fromEntries(sizes);

@@ -1,5 +1,5 @@
-import { type LinkPurpose, tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { until } from './run.ts';
+import { type MailLinkPurpose, parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { pollUntilFound } from './runAtRepositoryRoot.ts';
 
 /** Milliseconds within which a mail must arrive; services that are starting send later. */
 const limitMs = 60_000;
@@ -13,15 +13,15 @@ async function read<T>(url: string): Promise<T> {
   return (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()) as T;
 }
 
-async function readHash(mailbox: string, id: string, purpose: LinkPurpose): Promise<string | null> {
+async function readHash(mailbox: string, id: string, purpose: MailLinkPurpose): Promise<string | null> {
   const { HTML } = await read<{ readonly HTML: string }>(`${mailbox}/api/v1/message/${id}`);
   const hash = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`).exec(HTML)?.[1];
-  return hash !== undefined && tokenInHash(hash) !== null ? hash : null;
+  return hash !== undefined && parseTokenFromHash(hash) !== null ? hash : null;
 }
 
 /** Waits for a mail with a link in Mailpit. @returns the fragment of the link, including #. */
-export function mailedHashTo(mailbox: string, address: string, purpose: LinkPurpose): Promise<string> {
-  return until(`waiting for the mail to ${address}`, limitMs, async () => {
+export function waitForMailedLinkHash(mailbox: string, address: string, purpose: MailLinkPurpose): Promise<string> {
+  return pollUntilFound(`waiting for the mail to ${address}`, limitMs, async () => {
     const { messages } = await read<{ readonly messages: readonly Listed[] }>(`${mailbox}/api/v1/messages`);
     for (const { ID, To } of messages) {
       if (!To.some(({ Address }) => Address === address)) continue;

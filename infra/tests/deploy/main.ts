@@ -2,14 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Composition, openComposition, services } from './composition.ts';
-import { type Engine, NoContainersError, openEngine } from './engine.ts';
-import { cutKafka, cutPostgres, killOneOfEach, roll, untilAllReady, untilReady } from './faults.ts';
-import { buildOurs, buildStandins, findBase, rebuildOurs, sizesOf } from './images.ts';
-import { type Load, readBack, startLoad } from './load.ts';
-import type { SignedIn } from '../chaos/load/people.ts';
-import { adminPassword, operatorToken, registerLoader } from './people.ts';
-import { run } from './run.ts';
+import { type ComposeEnvironment, openComposeEnvironment, deployedServices } from './composeEnvironment.ts';
+import { type ContainerEngine, ContainersUnavailableError, openContainerEngine } from './containerEngine.ts';
+import {
+  disconnectKafka,
+  disconnectPostgres,
+  killOneReplicaPerService,
+  replaceAllReplicas,
+  waitUntilReplicasReady,
+  waitUntilGatewayReady,
+} from './deployFaults.ts';
+import {
+  buildProgramImages,
+  buildStandinImages,
+  prepareBaseImage,
+  rebuildServiceImages,
+  measureImageSizes,
+} from './images.ts';
+import { type DeployLoad, readBackRfqs, startDeployLoad } from './deployLoad.ts';
+import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
+import { readDeployedAdminPassword, readOperatorToken, registerLoadUser } from './deployedAccounts.ts';
+import { runAtRepositoryRoot } from './runAtRepositoryRoot.ts';
 
 /** Maximum size of the product in an image, in bytes; the operator tools contain all of it. */
 const [maxImageBytes, maxToolImageBytes] = [45_000_000, 48_000_000];
@@ -46,22 +59,24 @@ function checkImageSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** Runs the main use case in a browser through the gateway, from uploading a catalogue to a quote. */
-async function runMainUseCase(composition: Composition): Promise<void> {
+async function runMainUseCase(composition: ComposeEnvironment): Promise<void> {
   const { gateways, mailbox } = composition;
-  const deployed = { url: gateways[0], mailbox, password: await adminPassword(composition) };
-  await run(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], { DEPLOYED: JSON.stringify(deployed) });
+  const deployed = { url: gateways[0], mailbox, password: await readDeployedAdminPassword(composition) };
+  await runAtRepositoryRoot(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
+    DEPLOYED: JSON.stringify(deployed),
+  });
 }
 
 /** Injects faults under load. @throws Error when acknowledged commands are lost or duplicated. */
-async function injectFaultsUnderLoad(composition: Composition): Promise<void> {
-  const loadUser = await registerLoader(composition);
-  const token = await operatorToken(composition);
-  const load = startLoad(composition, loadUser);
+async function injectFaultsUnderLoad(composition: ComposeEnvironment): Promise<void> {
+  const loadUser = await registerLoadUser(composition);
+  const token = await readOperatorToken(composition);
+  const load = startDeployLoad(composition, loadUser);
   try {
-    await step('kill one replica of each service', () => killOneOfEach(composition));
-    await step('disconnect Postgres', () => cutPostgres(composition, token));
-    await step('disconnect Kafka', () => cutKafka(composition, token));
-    await step('replace every service', () => roll(composition, second));
+    await step('kill one replica of each service', () => killOneReplicaPerService(composition));
+    await step('disconnect Postgres', () => disconnectPostgres(composition, token));
+    await step('disconnect Kafka', () => disconnectKafka(composition, token));
+    await step('replace every service', () => replaceAllReplicas(composition, second));
   } finally {
     await load.stop();
   }
@@ -69,46 +84,51 @@ async function injectFaultsUnderLoad(composition: Composition): Promise<void> {
 }
 
 /** @returns the metrics. @throws Error when a guarantee was violated. */
-async function evaluateLoad(composition: Composition, loadUser: SignedIn, load: Load): Promise<string> {
-  const { lost, doubled, unknown } = await readBack(composition, loadUser, load.sent);
-  const { ledger, sent } = load;
+async function evaluateLoad(
+  composition: ComposeEnvironment,
+  loadUser: SignedInAccount,
+  load: DeployLoad,
+): Promise<string> {
+  const { lost, duplicated, unknown } = await readBackRfqs(composition, loadUser, load.sent);
+  const { record, sent } = load;
   const faults = [
     `${lost.length} lost`,
-    `${doubled.length} duplicated`,
-    `${ledger.differing} with a different response when repeated`,
+    `${duplicated.length} duplicated`,
+    `${record.differentRepeats} with a different response when repeated`,
   ];
-  const unexpected = [...ledger.unexpected].map(([what, count]) => `${count} times ${what}`);
+  const unexpected = [...record.unexpected].map(([what, count]) => `${count} times ${what}`);
   const metrics =
-    `${sent.size} commands acknowledged: ${faults.join(', ')}; ${ledger.unavailable} attempts returned 503, ` +
-    `${ledger.ambiguous} lost the connection, ${ledger.unanswered} given up, ${unknown.length} stored without a response. ${unexpected.join('; ')}`;
-  const isViolated = [...lost, ...doubled, ...unexpected].length > 0 || ledger.differing > 0 || ledger.unanswered > 0;
+    `${sent.size} commands acknowledged: ${faults.join(', ')}; ${record.unavailable} attempts returned 503, ` +
+    `${record.lostConnections} lost the connection, ${record.unanswered} given up, ${unknown.length} stored without a response. ${unexpected.join('; ')}`;
+  const isViolated =
+    [...lost, ...duplicated, ...unexpected].length > 0 || record.differentRepeats > 0 || record.unanswered > 0;
   if (isViolated) {
     throw new Error(`Guarantees were violated. ${metrics}`);
   }
   return metrics;
 }
 
-async function prepare(engine: Engine, folder: string): Promise<void> {
-  const base = await step('prepare the base image', () => findBase(engine, folder));
-  await step('build the program images', () => buildOurs(engine, base, first));
-  await step('build the stand-in images', () => buildStandins(engine, base, folder));
+async function prepare(engine: ContainerEngine, folder: string): Promise<void> {
+  const base = await step('prepare the base image', () => prepareBaseImage(engine, folder));
+  await step('build the program images', () => buildProgramImages(engine, base, first));
+  await step('build the stand-in images', () => buildStandinImages(engine, base, folder));
 }
 
 /** Starts compose.yaml with the images, runs the main use case in a browser, and injects faults under load. */
-async function runTests(engine: Engine, folder: string, opened: AsyncDisposableStack): Promise<void> {
-  await step('check image sizes', async () => checkImageSizes(await sizesOf(engine, first)));
-  await step('build images of another revision', () => rebuildOurs(engine, folder, first, second));
-  const composition = await openComposition(engine, first);
+async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDisposableStack): Promise<void> {
+  await step('check image sizes', async () => checkImageSizes(await measureImageSizes(engine, first)));
+  await step('build images of another revision', () => rebuildServiceImages(engine, folder, first, second));
+  const composition = await openComposeEnvironment(engine, first);
   const { compose } = composition;
   await compose('down', '--volumes', '--timeout', '5');
   opened.defer(async () => {
     await compose('down', '--volumes', '--timeout', '5');
   });
-  const replicas = services.flatMap((service) => ['--scale', `${service}=2`]);
+  const replicas = deployedServices.flatMap((service) => ['--scale', `${service}=2`]);
   await step('start the services', async () => {
     await compose('up', '--detach', ...replicas);
-    await untilReady(composition);
-    await untilAllReady(composition);
+    await waitUntilGatewayReady(composition);
+    await waitUntilReplicasReady(composition);
   });
   await step('main use case in a browser', () => runMainUseCase(composition));
   await injectFaultsUnderLoad(composition);
@@ -120,16 +140,16 @@ async function main(parts: { readonly prepare: boolean; readonly run: boolean })
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
   const folder = path.join(cache, 'iot-marketplace', 'deploy');
   mkdirSync(folder, { recursive: true });
-  const engine = await openEngine(path.join(folder, 'engine'));
+  const engine = await openContainerEngine(path.join(folder, 'engine'));
   opened.defer(engine.close);
-  console.log(`Container engine: ${engine.what}.`);
+  console.log(`Container engine: ${engine.description}.`);
   if (parts.prepare) await prepare(engine, folder);
   if (parts.run) await runTests(engine, folder, opened);
 }
 
 function reportFailure(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
-  if (error instanceof NoContainersError && process.env['REQUIRE_CONTAINERS'] !== '1') {
+  if (error instanceof ContainersUnavailableError && process.env['REQUIRE_CONTAINERS'] !== '1') {
     console.log(`Skipped, since containers cannot be run on this machine. ${why}\n\n0 passed, 0 failed, 1 skipped`);
     return;
   }

@@ -17,12 +17,12 @@ const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
 /** @returns the commit that a name refers to. @throws Error when there is none. */
-export function commitOf(checkout: string, name: string): string {
+export function resolveCommit(checkout: string, name: string): string {
   return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
 }
 
 /** @returns the paths, relative to the repository root, of files with uncommitted changes. */
-export function changedFiles(checkout: string): readonly string[] {
+export function listChangedFiles(checkout: string): readonly string[] {
   const status = git(checkout, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
   return status
     .split('\0')
@@ -38,12 +38,12 @@ const isPackage = (name: string): boolean => !name.startsWith('.') || name === '
  * load
  * files of the checkout.
  */
-export function linkPackages(checkout: string, copy: string, folder: string): void {
+export function linkInstalledPackages(checkout: string, copy: string, folder: string): void {
   mkdirSync(path.join(copy, folder), { recursive: true });
   for (const name of readdirSync(path.join(checkout, folder)).filter(isPackage)) {
     const entry = path.join(folder, name);
     const from = path.join(checkout, entry);
-    if (name.startsWith('@')) linkPackages(checkout, copy, entry);
+    if (name.startsWith('@')) linkInstalledPackages(checkout, copy, entry);
     else if (lstatSync(from).isSymbolicLink()) {
       const target = path.relative(checkout, path.resolve(path.dirname(from), readlinkSync(from)));
       symlinkSync(path.resolve(copy, target), path.join(copy, entry), 'junction');
@@ -52,7 +52,7 @@ export function linkPackages(checkout: string, copy: string, folder: string): vo
 }
 
 function copyChanges(checkout: string, copy: string): void {
-  for (const file of changedFiles(checkout)) {
+  for (const file of listChangedFiles(checkout)) {
     rmSync(path.join(copy, file), { force: true });
     if (existsSync(path.join(checkout, file))) cpSync(path.join(checkout, file), path.join(copy, file));
   }
@@ -65,11 +65,11 @@ function copyChanges(checkout: string, copy: string): void {
 export function copyCheckout(checkout: string, against: string | null): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, copy]);
-  git(copy, 'checkout', '--quiet', '--detach', commitOf(checkout, against ?? 'HEAD'));
+  git(copy, 'checkout', '--quiet', '--detach', resolveCommit(checkout, against ?? 'HEAD'));
   if (against === null) copyChanges(checkout, copy);
   for (const manifest of git(copy, 'ls-files', '-z', '--', 'package.json', '*/package.json').split('\0')) {
     const folder = path.join(path.dirname(manifest), 'node_modules');
-    if (manifest !== '' && existsSync(path.join(checkout, folder))) linkPackages(checkout, copy, folder);
+    if (manifest !== '' && existsSync(path.join(checkout, folder))) linkInstalledPackages(checkout, copy, folder);
   }
   return copy;
 }

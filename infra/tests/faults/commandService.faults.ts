@@ -1,11 +1,11 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const rfq = 'command-service/src/rfq';
 const accounts = 'command-service/src/accounts';
 const companies = 'command-service/src/companies';
 const acceptance = 'infra/tests/acceptance';
 
-const requests: readonly Fault[] = [
+const requests: readonly PlantableFault[] = [
   {
     name: 'a request is sent to four providers',
     file: `${rfq}/sendRfq.ts`,
@@ -16,8 +16,8 @@ const requests: readonly Fault[] = [
   {
     name: 'a request has a deadline in the past',
     file: `${rfq}/sendRfq.ts`,
-    find: 'if (deadline <= now || deadline > now + maxDeadlineDays * dayInMs) {',
-    replace: 'if (deadline > now + maxDeadlineDays * dayInMs) {',
+    find: 'if (deadline <= now || deadline > now + maxDeadlineDays * dayMs) {',
+    replace: 'if (deadline > now + maxDeadlineDays * dayMs) {',
     tests: [`${rfq}/rfqDeadline.unit.spec.ts`, `${rfq}/sendRfq.unit.spec.ts`],
   },
   {
@@ -30,7 +30,7 @@ const requests: readonly Fault[] = [
   {
     name: 'an award does not notify the other vendors',
     file: `${rfq}/awardQuotes.ts`,
-    find: 'const quoted = others.filter(hasStandingQuote);',
+    find: 'const quoted = others.filter(hasCurrentQuote);',
     replace: 'const quoted: RfqLink[] = [];',
     tests: [`${rfq}/rfqOutcome.unit.spec.ts`],
   },
@@ -43,10 +43,10 @@ const requests: readonly Fault[] = [
   },
   {
     name: 'an assignee set by a colleague in the meantime is replaced',
-    file: `${rfq}/setInCharge.ts`,
+    file: `${rfq}/setRfqAssignee.ts`,
     find: 'if (current !== seen) {',
     replace: 'if (current === null && seen !== null) {',
-    tests: [`${rfq}/setInCharge.unit.spec.ts`],
+    tests: [`${rfq}/setRfqAssignee.unit.spec.ts`],
   },
   {
     name: 'a vendor quotes on a request without accepting it',
@@ -57,14 +57,14 @@ const requests: readonly Fault[] = [
   },
   {
     name: 'a vendor joins the conversation of another provider',
-    file: `${rfq}/conversation/party.ts`,
+    file: `${rfq}/conversation/conversationParty.ts`,
     find: 'if (link.providerId === user.vendorOf) return',
     replace: 'if (user.vendorOf !== null) return',
     tests: [`${acceptance}/rfq/conversation.int.spec.ts`],
   },
 ];
 
-const people: readonly Fault[] = [
+const people: readonly PlantableFault[] = [
   {
     name: 'the last owner of a company becomes a viewer',
     file: `${companies}/company.decider.ts`,
@@ -75,7 +75,7 @@ const people: readonly Fault[] = [
   {
     name: 'a buyer admits a member with more rights than their own',
     file: `${companies}/company.decider.ts`,
-    find: 'if (!includesRole(own, role))',
+    find: 'if (!companyRoleIncludes(own, role))',
     replace: 'if (own === null)',
     tests: [`${companies}/company.decider.unit.spec.ts`],
   },
@@ -88,7 +88,7 @@ const people: readonly Fault[] = [
   },
   {
     name: 'a link to set a password works after it has expired',
-    file: `${accounts}/links.ts`,
+    file: `${accounts}/mailLinks.ts`,
     find: 'AND purpose = $2 AND expires_at > now() AND used_at IS NULL',
     replace: 'AND purpose = $2 AND used_at IS NULL',
     tests: [`${acceptance}/accounts/profile.int.spec.ts`],
@@ -109,41 +109,41 @@ const people: readonly Fault[] = [
   },
 ];
 
-const others: readonly Fault[] = [
+const others: readonly PlantableFault[] = [
   {
     name: 'an erasure keeps the key of the person’s data',
     file: 'command-service/src/privacy/eraseSubject.ts',
     find: 'await deps.keys.erase(subject);',
     replace: '',
-    tests: [`${acceptance}/privacy/privacy.int.spec.ts`],
+    tests: [`${acceptance}/privacy/eraseSubject.int.spec.ts`],
   },
   {
     name: 'an erasure keeps the files that the person sent',
     file: 'command-service/src/privacy/eraseSubject.ts',
-    find: 'for (const key of await keysUnder(deps.blobs, attachmentsOf(subject))) await deps.blobs.delete(key);',
-    replace: 'await keysUnder(deps.blobs, attachmentsOf(subject));',
+    find: 'for (const key of await listKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject))) await deps.blobs.delete(key);',
+    replace: 'await listKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject));',
     tests: [`${acceptance}/rfq/attachments.int.spec.ts`],
   },
   {
     name: 'an unsigned link confirms a privacy request',
-    file: 'command-service/src/privacy/requestLink.ts',
+    file: 'command-service/src/privacy/requestConfirmationLink.ts',
     find: 'if (!timingSafeEqual(bytes.subarray(partBytes), computeMac(secret, id))) return null;',
     replace: 'timingSafeEqual(bytes.subarray(partBytes), computeMac(secret, id));',
-    tests: ['command-service/src/privacy/requestLink.unit.spec.ts'],
+    tests: ['command-service/src/privacy/requestConfirmationLink.unit.spec.ts'],
   },
   {
     name: 'the daily digest of a reader in New York is sent at the hour of UTC',
     file: 'command-service/src/mails/digestTimes.ts',
-    find: 'const timeZone = isTimeZone(zone) ? zone : usualZone;',
-    replace: 'const timeZone = isTimeZone(zone) ? usualZone : zone;',
+    find: 'const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;',
+    replace: 'const timeZone = isTimeZone(zone) ? defaultTimeZone : zone;',
     tests: ['command-service/src/mails/digestTimes.unit.spec.ts'],
   },
   {
     name: 'a webhook calls an address of the private network',
-    file: 'command-service/src/webhooks/publicAddress.ts',
+    file: 'command-service/src/webhooks/publicIpAddress.ts',
     find: `if (parsed.range() !== 'unicast') return false;`,
     replace: `if (parsed.range() === 'loopback') return false;`,
-    tests: ['command-service/src/webhooks/publicAddress.unit.spec.ts'],
+    tests: ['command-service/src/webhooks/publicIpAddress.unit.spec.ts'],
   },
   {
     name: 'a saved search with alerts is removed when the limit is reached',
@@ -154,10 +154,10 @@ const others: readonly Fault[] = [
   },
   {
     name: 'an alert announces a provider that matched before',
-    file: 'command-service/src/searches/alerts/gains.ts',
+    file: 'command-service/src/searches/alerts/newMatchCollector.ts',
     find: 'return matchingNow.filter((form) => matchedBefore[provider[form] ?? 0] === 0);',
     replace: 'return matchingNow;',
-    tests: ['command-service/src/searches/alerts/gains.unit.spec.ts'],
+    tests: ['command-service/src/searches/alerts/newMatchCollector.unit.spec.ts'],
   },
   {
     name: 'an upload that resumes after a crash stores its first chunks twice',
@@ -169,4 +169,4 @@ const others: readonly Fault[] = [
 ];
 
 /** Faults in the command service. */
-export const commandServiceFaults: readonly Fault[] = [...requests, ...people, ...others];
+export const commandServiceFaults: readonly PlantableFault[] = [...requests, ...people, ...others];

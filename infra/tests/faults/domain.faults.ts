@@ -1,15 +1,15 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const cost = 'contracts/domain/src/rfq/cost';
 const lifecycle = 'contracts/domain/src/rfq/lifecycle';
 const catalogue = 'contracts/domain/src/catalogue';
 
-const prices: readonly Fault[] = [
+const prices: readonly PlantableFault[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
-    find: 'costRows.map((row) => rows[row]).reduce(sum, zero)',
-    replace: `costRows.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zero)`,
+    find: 'costRowNames.map((row) => rows[row]).reduce(sum, zero)',
+    replace: `costRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zero)`,
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {
@@ -24,7 +24,7 @@ const prices: readonly Fault[] = [
     file: `${cost}/fraction.ts`,
     find: '(over * 10n ** BigInt(decimals) * 2n + under) / (under * 2n)',
     replace: '(over * 10n ** BigInt(decimals)) / under',
-    tests: [`${cost}/totalCost.unit.spec.ts`, `${cost}/conversion.unit.spec.ts`],
+    tests: [`${cost}/totalCost.unit.spec.ts`, `${cost}/currencyConversion.unit.spec.ts`],
   },
   {
     name: 'an amount with exactly 12 digits before the decimal point is rejected',
@@ -35,7 +35,7 @@ const prices: readonly Fault[] = [
   },
 ];
 
-const requests: readonly Fault[] = [
+const requests: readonly PlantableFault[] = [
   {
     name: 'a request counts as declined once one of its providers has declined',
     file: `${lifecycle}/statuses.ts`,
@@ -60,8 +60,8 @@ const requests: readonly Fault[] = [
   {
     name: 'a former member of a company acts on the company’s request as its buyer',
     file: 'contracts/domain/src/rfq/rfq.owner.ts',
-    find: 'return companyId === null ? buyerId === userId : member?.companyId === companyId;',
-    replace: 'return buyerId === userId || member?.companyId === companyId;',
+    find: 'return sampleCompanyId === null ? buyerId === userId : member?.companyId === sampleCompanyId;',
+    replace: 'return buyerId === userId || member?.companyId === sampleCompanyId;',
     tests: ['infra/tests/acceptance/companies/companyRfqs.int.spec.ts'],
   },
   {
@@ -73,17 +73,17 @@ const requests: readonly Fault[] = [
   },
 ];
 
-const rights: readonly Fault[] = [
+const rights: readonly PlantableFault[] = [
   {
     name: 'a user with read-only access represents the provider',
-    file: 'contracts/domain/src/access/answersFor.ts',
-    find: `return isApproved && access.right !== 'viewer' && isActive(user);`,
-    replace: 'return isApproved && isActive(user);',
-    tests: ['contracts/domain/src/access/answersFor.unit.spec.ts'],
+    file: 'contracts/domain/src/access/representsProvider.ts',
+    find: `return isApproved && access.right !== 'viewer' && isAccountActive(user);`,
+    replace: 'return isApproved && isAccountActive(user);',
+    tests: ['contracts/domain/src/access/representsProvider.unit.spec.ts'],
   },
   {
     name: 'an API token of an admin has admin rights',
-    file: 'contracts/src/callScopes.ts',
+    file: 'contracts/src/endpointScopes.ts',
     find: `roles: isAllowedAnalyst ? ['analyst'] : [] };`,
     replace: 'roles: isAllowedAnalyst ? caller.roles : [] };',
     tests: ['infra/tests/acceptance/accounts/apiTokens.int.spec.ts'],
@@ -98,7 +98,7 @@ const rights: readonly Fault[] = [
   },
   {
     name: 'an API token awards quotes',
-    file: 'contracts/src/callScopes.ts',
+    file: 'contracts/src/endpointScopes.ts',
     find: `awardQuotes: 'none',`,
     replace: `awardQuotes: 'rfq:send',`,
     tests: ['infra/tests/acceptance/access/tokenMatrix.int.spec.ts'],
@@ -106,13 +106,13 @@ const rights: readonly Fault[] = [
   },
 ];
 
-const lists: readonly Fault[] = [
+const lists: readonly PlantableFault[] = [
   {
     name: 'a filter for all of several technologies accepts a provider with one of them',
     file: `${catalogue}/catalogue.filters.ts`,
     find: 'chosenValues.every((name) => values.has(name))',
     replace: 'chosenValues.some((name) => values.has(name))',
-    tests: [`${catalogue}/catalogue.filters.unit.spec.ts`, `${catalogue}/technologyMode.unit.spec.ts`],
+    tests: [`${catalogue}/catalogue.filters.unit.spec.ts`, `${catalogue}/catalogue.technologyMode.unit.spec.ts`],
   },
   {
     name: 'providers with unknown values are first in descending order',
@@ -123,10 +123,10 @@ const lists: readonly Fault[] = [
   },
   {
     name: 'a text that starts with a minus sign is a formula in a CSV file',
-    file: 'contracts/src/kernel/formulaText.ts',
+    file: 'contracts/src/kernel/formulaEscaping.ts',
     find: String.raw`/^(["'\s]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/`,
     replace: String.raw`/^(["'\s]*)([=+@\uff1d\uff0b\uff0d\uff20])/`,
-    tests: ['contracts/src/kernel/formulaText.unit.spec.ts', 'query-service/src/csv.unit.spec.ts'],
+    tests: ['contracts/src/kernel/formulaEscaping.unit.spec.ts', 'query-service/src/csv.unit.spec.ts'],
   },
   {
     name: 'a provider with an incomplete catalogue entry meets a Must have',
@@ -138,15 +138,15 @@ const lists: readonly Fault[] = [
   {
     name: 'statistics about missed searches are shown for only four remaining buyers',
     file: 'contracts/domain/src/searches/searches.missed.ts',
-    find: 'isTold: () => activeBuyers.size >= leastBuyers,',
-    replace: 'isTold: () => buyers.size >= leastBuyers,',
+    find: 'canPublish: () => activeBuyers.size >= leastBuyers,',
+    replace: 'canPublish: () => buyers.size >= leastBuyers,',
     tests: ['contracts/domain/src/searches/searches.missed.unit.spec.ts'],
   },
   {
     name: 'a duration equal to a bound is counted in the next bound',
     file: 'contracts/domain/src/engagement/engagement.counts.ts',
-    find: 'loadBounds.find((each) => milliseconds <= each)',
-    replace: 'loadBounds.find((each) => milliseconds < each)',
+    find: 'durationBoundsMs.find((each) => milliseconds <= each)',
+    replace: 'durationBoundsMs.find((each) => milliseconds < each)',
     tests: ['contracts/domain/src/engagement/engagement.counts.unit.spec.ts'],
   },
   {
@@ -159,4 +159,4 @@ const lists: readonly Fault[] = [
 ];
 
 /** Faults in the contracts and the domain rules. */
-export const domainFaults: readonly Fault[] = [...prices, ...requests, ...rights, ...lists];
+export const domainFaults: readonly PlantableFault[] = [...prices, ...requests, ...rights, ...lists];

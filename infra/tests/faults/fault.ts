@@ -1,7 +1,7 @@
-import type { Mutation } from '../chaos/breaking/mutation.ts';
+import type { SourceMutation } from '../chaos/mutations/mutation.ts';
 
 /** A plausible mistake in one file, and the tests that should catch it. */
-export interface Fault extends Mutation {
+export interface PlantableFault extends SourceMutation {
   /** Description of the incorrect behaviour. */
   readonly name: string;
   /** Paths of test files relative to the repository root; `npm test` runs all of them. */
@@ -11,19 +11,21 @@ export interface Fault extends Mutation {
 }
 
 /** Vitest projects, fastest first. */
-export const projects = ['unit', 'web', 'int', 'e2e'] as const;
-export type Project = (typeof projects)[number];
+export const vitestProjects = ['unit', 'web', 'int', 'e2e'] as const;
+export type VitestProject = (typeof vitestProjects)[number];
 
 /** @returns the Vitest project that runs a test file. */
-export function projectOf(test: string): Project {
+export function getVitestProject(test: string): VitestProject {
   if (test.startsWith('web/e2e/')) return 'e2e';
   if (test.startsWith('web/')) return 'web';
   return test.endsWith('.int.spec.ts') ? 'int' : 'unit';
 }
 
 /** @returns the tests of a fault by project, fastest project first. */
-export function testsByProject({ tests }: Pick<Fault, 'tests'>): readonly (readonly [Project, readonly string[]])[] {
-  return projects
-    .map((project) => [project, tests.filter((test) => projectOf(test) === project)] as const)
+export function groupTestsByProject({
+  tests,
+}: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProject, readonly string[]])[] {
+  return vitestProjects
+    .map((project) => [project, tests.filter((test) => getVitestProject(test) === project)] as const)
     .filter(([, some]) => some.length > 0);
 }

@@ -1,13 +1,13 @@
 import { commandServiceFaults } from './commandService.faults.ts';
 import { domainFaults } from './domain.faults.ts';
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 import { infrastructureFaults } from './infrastructure.faults.ts';
 import { projectionsFaults } from './projections.faults.ts';
 import { queryServiceFaults } from './queryService.faults.ts';
 import { webFaults } from './web.faults.ts';
 
 /** All faults, by area. */
-export const faults: readonly Fault[] = [
+export const allFaults: readonly PlantableFault[] = [
   ...domainFaults,
   ...commandServiceFaults,
   ...queryServiceFaults,

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { mutate } from '../chaos/breaking/mutation.ts';
-import { projectOf, testsByProject } from './fault.ts';
-import { faults } from './faults.ts';
+import { applySourceMutation } from '../chaos/mutations/mutation.ts';
+import { getVitestProject, groupTestsByProject } from './fault.ts';
+import { allFaults } from './faults.ts';
 
 test('lists at least 60 faults with unique names', () => {
-  expect(faults.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+  expect(allFaults.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(allFaults.map(({ name }) => name)).size).toBe(allFaults.length);
 });
 
-describe.each(faults)('$name', (fault) => {
+describe.each(allFaults)('$name', (fault) => {
   test('matches its text once and results in a file that compiles', () => {
     const { file } = fault;
     const source = readFileSync(path.join(rootFolder, file), 'utf8');
-    const text = mutate(source, fault);
+    const text = applySourceMutation(source, fault);
     expect(text).not.toBe(source);
     if (!/\.tsx?$/.test(file)) return;
     const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
@@ -31,13 +31,13 @@ describe.each(faults)('$name', (fault) => {
 });
 
 test('finds the project of a test file', () => {
-  expect(['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(projectOf)).toEqual(
-    ['unit', 'int', 'web', 'e2e'],
-  );
+  expect(
+    ['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(getVitestProject),
+  ).toEqual(['unit', 'int', 'web', 'e2e']);
 });
 
 test('groups tests by project, fastest project first', () => {
-  expect(testsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
+  expect(groupTestsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
     ['unit', ['b.unit.spec.ts']],
     ['int', ['a.int.spec.ts', 'c.int.spec.ts']],
   ]);

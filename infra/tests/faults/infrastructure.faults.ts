@@ -1,11 +1,11 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const adapters = 'infra/adapters';
 const log = `${adapters}/event-store/src`;
 const http = `${adapters}/http/src`;
 const acceptance = 'infra/tests/acceptance';
 
-const stores: readonly Fault[] = [
+const stores: readonly PlantableFault[] = [
   {
     name: 'a command is not retried after a conflict',
     file: `${log}/execute.ts`,
@@ -22,10 +22,10 @@ const stores: readonly Fault[] = [
   },
   {
     name: 'the cache of folded streams has no limit',
-    file: `${log}/foldMemory.ts`,
+    file: `${log}/foldCache.ts`,
     find: 'if (total <= most) return;',
     replace: 'if (total <= most * 10) return;',
-    tests: [`${log}/foldMemory.unit.spec.ts`],
+    tests: [`${log}/foldCache.unit.spec.ts`],
   },
   {
     name: 'a former holder of a lease overwrites the checkpoint',
@@ -50,21 +50,21 @@ const stores: readonly Fault[] = [
   },
   {
     name: 'a request to the broker exceeds the broker’s limit',
-    file: `${adapters}/messaging/src/requests.ts`,
+    file: `${adapters}/messaging/src/splitIntoRequests.ts`,
     find: '(before !== undefined && before + size > maxMessageBytes)',
     replace: '(before !== undefined && before > maxMessageBytes)',
-    tests: [`${adapters}/messaging/src/requests.unit.spec.ts`],
+    tests: [`${adapters}/messaging/src/splitIntoRequests.unit.spec.ts`],
   },
   {
     name: 'a file that is stored again keeps its previous bytes',
-    file: `${adapters}/blobs/src/postgresBlobs.ts`,
+    file: `${adapters}/blobs/src/postgresBlobStore.ts`,
     find: 'SET type = excluded.type, bytes = excluded.bytes, stored_at = now()',
     replace: 'SET type = excluded.type, stored_at = now()',
-    tests: [`${adapters}/blobs/src/postgresBlobs.int.spec.ts`],
+    tests: [`${adapters}/blobs/src/postgresBlobStore.int.spec.ts`],
   },
 ];
 
-const edge: readonly Fault[] = [
+const edge: readonly PlantableFault[] = [
   {
     name: 'an API token is accepted outside its scopes',
     file: `${http}/apiTokenGuard.ts`,
@@ -82,7 +82,7 @@ const edge: readonly Fault[] = [
   {
     name: 'a user with read-only access represents the provider in a request',
     file: `${http}/guard.ts`,
-    find: `if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();`,
+    find: `if (access === 'answering' && !canAnswerRfqs(caller)) throw vendorViewerRefusal();`,
     replace: '',
     tests: [`${http}/guard.unit.spec.ts`],
   },
@@ -125,10 +125,10 @@ const edge: readonly Fault[] = [
   },
   {
     name: 'a name with an angle bracket becomes markup in a mail',
-    file: `${adapters}/mail/src/letter.ts`,
+    file: `${adapters}/mail/src/renderMail.ts`,
     find: `return text.replace(/[&<>"']/g,`,
     replace: `return text.replace(/[&>"']/g,`,
-    tests: [`${adapters}/mail/src/letter.unit.spec.ts`],
+    tests: [`${adapters}/mail/src/renderMail.unit.spec.ts`],
   },
   {
     name: 'the gateway repeats a command after a replica closed the connection',
@@ -140,4 +140,4 @@ const edge: readonly Fault[] = [
 ];
 
 /** Faults in the adapters and in the product’s composition. */
-export const infrastructureFaults: readonly Fault[] = [...stores, ...edge];
+export const infrastructureFaults: readonly PlantableFault[] = [...stores, ...edge];

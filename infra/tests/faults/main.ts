@@ -1,49 +1,49 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { changedFiles, commitOf, copyCheckout } from './checkoutCopy.ts';
-import { faults } from './faults.ts';
-import { type Options, readOptions, usage } from './options.ts';
+import { listChangedFiles, resolveCommit, copyCheckout } from './checkoutCopy.ts';
+import { allFaults } from './faults.ts';
+import { type FaultRunOptions, parseFaultArguments, faultsUsage } from './options.ts';
 import {
-  appendResult,
-  clearResults,
-  describeResult,
-  readResults,
-  type Result,
-  settledResults,
-  summarise,
+  appendFaultResult,
+  deleteFaultResults,
+  formatFaultResult,
+  readFaultResults,
+  type FaultResult,
+  selectFinalResults,
+  summariseFaultResults,
 } from './results.ts';
-import { createTryFault } from './tryFault.ts';
+import { createFaultRunner } from './faultRunner.ts';
 
 /** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
 
-function parseOptionsOrExit(): Options {
+function parseOptionsOrExit(): FaultRunOptions {
   try {
-    return readOptions(process.argv.slice(2), faults);
+    return parseFaultArguments(process.argv.slice(2), allFaults);
   } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
+    console.error(`${(error as Error).message}\n${faultsUsage}`);
     process.exit(2);
   }
 }
 
-function resolveRevision({ against }: Options): string {
-  if (against !== null) return commitOf(rootFolder, against);
-  return commitOf(rootFolder, 'HEAD') + (changedFiles(rootFolder).length > 0 ? '+' : '');
+function resolveRevision({ against }: FaultRunOptions): string {
+  if (against !== null) return resolveCommit(rootFolder, against);
+  return resolveCommit(rootFolder, 'HEAD') + (listChangedFiles(rootFolder).length > 0 ? '+' : '');
 }
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 
-async function main(options: Options): Promise<boolean> {
+async function main(options: FaultRunOptions): Promise<boolean> {
   const { deep, results: file } = options;
   const revision = resolveRevision(options);
-  if (!options.resume) clearResults(file);
-  const results = [...settledResults(readResults(file), options.faults, { revision, deep })];
+  if (!options.resume) deleteFaultResults(file);
+  const results = [...selectFinalResults(readFaultResults(file), options.faults, { revision, deep })];
   const copy = copyCheckout(rootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-  const tryFault = createTryFault({ copy, seed, revision });
-  const record = (result: Result): void => {
-    appendResult(file, result);
-    console.log(describeResult(result));
+  const tryFault = createFaultRunner({ copy, seed, revision });
+  const record = (result: FaultResult): void => {
+    appendFaultResult(file, result);
+    console.log(formatFaultResult(result));
   };
   for (const fault of options.faults.filter(({ name }) => !results.some((result) => result.name === name))) {
     let result = await tryFault(fault, false);
@@ -54,7 +54,7 @@ async function main(options: Options): Promise<boolean> {
     }
     results.push(result);
   }
-  const { lines, passed } = summarise(options.faults, results);
+  const { lines, passed } = summariseFaultResults(options.faults, results);
   console.log(`\n${lines.join('\n')}`);
   return passed;
 }

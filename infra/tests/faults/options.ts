@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 /** Options of a run. */
-export interface Options {
-  readonly faults: readonly Fault[];
+export interface FaultRunOptions {
+  readonly faults: readonly PlantableFault[];
   /** Lists the selected faults instead of running their tests. */
   readonly list: boolean;
   /** Whether a fault that was missed is tested again with complete sets. */
@@ -16,20 +16,20 @@ export interface Options {
   readonly results: string;
 }
 
-export const usage = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
+export const faultsUsage = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
   TEXT       part of a fault's name or file path; all faults by default`;
 
 const defaultResultsFile = 'test-results/faults.jsonl';
 
-function selectFaults(texts: readonly string[], faults: readonly Fault[]): readonly Fault[] {
-  const matches = ({ name, file }: Fault, text: string): boolean => name.includes(text) || file.includes(text);
+function selectFaults(texts: readonly string[], faults: readonly PlantableFault[]): readonly PlantableFault[] {
+  const matches = ({ name, file }: PlantableFault, text: string): boolean => name.includes(text) || file.includes(text);
   const unknown = texts.find((text) => !faults.some((fault) => matches(fault, text)));
   if (unknown !== undefined) throw new Error(`No fault has "${unknown}" in its name or file path.`);
   return texts.length === 0 ? faults : faults.filter((fault) => texts.some((text) => matches(fault, text)));
 }
 
 /** Parses the command line. @throws Error for invalid arguments. */
-export function readOptions(args: readonly string[], faults: readonly Fault[]): Options {
+export function parseFaultArguments(args: readonly string[], faults: readonly PlantableFault[]): FaultRunOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

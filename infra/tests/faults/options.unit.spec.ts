@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './fault.ts';
-import { readOptions } from './options.ts';
+import type { PlantableFault } from './fault.ts';
+import { parseFaultArguments } from './options.ts';
 
-const fault = (name: string, file: string): Fault => ({
+const fault = (name: string, file: string): PlantableFault => ({
   name,
   file,
   find: 'a',
@@ -10,7 +10,8 @@ const fault = (name: string, file: string): Fault => ({
   tests: ['a.unit.spec.ts'],
 });
 const faults = [fault('the total is wrong', 'contracts/cost.ts'), fault('a form closes', 'web/form.tsx')];
-const selectNames = (...args: string[]): readonly string[] => readOptions(args, faults).faults.map(({ name }) => name);
+const selectNames = (...args: string[]): readonly string[] =>
+  parseFaultArguments(args, faults).faults.map(({ name }) => name);
 
 describe('parseFaultArguments', () => {
   test('selects all faults, or those whose name or file contains a text', () => {
@@ -20,11 +21,11 @@ describe('parseFaultArguments', () => {
   });
 
   test('uses default values', () => {
-    expect(readOptions([], faults)).toMatchObject({ list: false, deep: false, against: null, resume: false });
+    expect(parseFaultArguments([], faults)).toMatchObject({ list: false, deep: false, against: null, resume: false });
   });
 
   test('parses all options', () => {
-    const options = readOptions(['--deep', '--resume', '--against', 'v1', '--results', 'a.jsonl'], faults);
+    const options = parseFaultArguments(['--deep', '--resume', '--against', 'v1', '--results', 'a.jsonl'], faults);
     expect(options).toMatchObject({ deep: true, resume: true, against: 'v1', results: 'a.jsonl' });
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { mutate } from '../chaos/breaking/mutation.ts';
-import type { Fault } from './fault.ts';
+import { applySourceMutation } from '../chaos/mutations/mutation.ts';
+import type { PlantableFault } from './fault.ts';
 
 /** Replaces a file instead of writing to it, since it may be a hard link to a file of the checkout. */
 function replaceFile(file: string, text: string): void {
@@ -13,15 +13,15 @@ function replaceFile(file: string, text: string): void {
  * Runs a function while a fault is planted in a copy of the checkout.
  * @throws Error when the file does not exist or does not contain the fault's text exactly once.
  */
-export async function withFault<Result>(
+export async function runWithPlantedFault<Result>(
   copy: string,
-  fault: Pick<Fault, 'file' | 'find' | 'replace'>,
+  fault: Pick<PlantableFault, 'file' | 'find' | 'replace'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(copy, fault.file);
   if (!existsSync(file)) throw new Error(`The file ${fault.file} does not exist`);
   const text = readFileSync(file, 'utf8');
-  replaceFile(file, mutate(text, fault));
+  replaceFile(file, applySourceMutation(text, fault));
   try {
     return await work();
   } finally {

@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { linkPackages } from './checkoutCopy.ts';
-import { withFault } from './plantFault.ts';
+import { linkInstalledPackages } from './checkoutCopy.ts';
+import { runWithPlantedFault } from './plantFault.ts';
 
 let checkout: string;
 let copy: string;
@@ -26,18 +26,24 @@ describe('runWithPlantedFault', () => {
   const contents = () => Promise.resolve([read(copy, 'a.ts'), read(checkout, 'a.ts')]);
 
   test('plants the fault in the copy only, while the function runs', async () => {
-    expect(await withFault(copy, fault, contents)).toEqual(['one <= other', 'one < other']);
+    expect(await runWithPlantedFault(copy, fault, contents)).toEqual(['one <= other', 'one < other']);
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 
   test('removes the fault when the function fails', async () => {
-    await expect(withFault(copy, fault, () => Promise.reject(new Error('No tests')))).rejects.toThrow('No tests');
+    await expect(runWithPlantedFault(copy, fault, () => Promise.reject(new Error('No tests')))).rejects.toThrow(
+      'No tests',
+    );
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 
   test('throws when the file or the text does not exist', async () => {
-    await expect(withFault(copy, { ...fault, file: 'b.ts' }, contents)).rejects.toThrow('The file b.ts does not exist');
-    await expect(withFault(copy, { ...fault, find: '>' }, contents)).rejects.toThrow('a.ts contains the text 0 times');
+    await expect(runWithPlantedFault(copy, { ...fault, file: 'b.ts' }, contents)).rejects.toThrow(
+      'The file b.ts does not exist',
+    );
+    await expect(runWithPlantedFault(copy, { ...fault, find: '>' }, contents)).rejects.toThrow(
+      'a.ts contains the text 0 times',
+    );
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 });
@@ -55,7 +61,7 @@ test('links packages to the checkout and workspaces to the copy', () => {
     writeFileSync(path.join(checkout, 'node_modules', name, 'who.txt'), 'checkout');
   }
   symlinkSync('../../contracts', path.join(checkout, 'node_modules', '@scope', 'contracts'), 'junction');
-  linkPackages(checkout, copy, 'node_modules');
+  linkInstalledPackages(checkout, copy, 'node_modules');
   const who = (name: string): string => read(copy, path.join('node_modules', name, 'who.txt'));
   expect([who('zod'), who('@scope/one'), who('@scope/contracts')]).toEqual(['checkout', 'checkout', 'copy']);
   expect(() => who('.cache')).toThrow('ENOENT');

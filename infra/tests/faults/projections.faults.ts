@@ -1,17 +1,17 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const source = 'projections/src';
 const board = `${source}/rfq/rfqBoard.projection`;
 
 /** Faults in the projections and in publishing. */
-export const projectionsFaults: readonly Fault[] = [
+export const projectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a position is stored before its events are published',
     file: `${source}/publishing/publisher.ts`,
-    find: `await handlingEvents('publish', batch.traces, sending);
-      await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);`,
-    replace: `await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
-      await handlingEvents('publish', batch.traces, sending);`,
+    find: `await runInEventsSpan('publish', batch.traces, sending);
+      await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);`,
+    replace: `await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
+      await runInEventsSpan('publish', batch.traces, sending);`,
     tests: [`${source}/publishing/publisher.int.spec.ts`],
   },
   {
@@ -23,10 +23,10 @@ export const projectionsFaults: readonly Fault[] = [
   },
   {
     name: 'messages that wait for the broker are replaced by later ones',
-    file: `${source}/publishing/gathered.ts`,
+    file: `${source}/publishing/mergeWhileBusy.ts`,
     find: 'before === null ? next : merge(before.value, next)',
     replace: 'before === null ? next : merge(next, next)',
-    tests: [`${source}/publishing/gathered.unit.spec.ts`],
+    tests: [`${source}/publishing/mergeWhileBusy.unit.spec.ts`],
   },
   {
     name: 'messages about a request have different keys and lose their order',
@@ -45,8 +45,8 @@ export const projectionsFaults: readonly Fault[] = [
   {
     name: 'a former leader still writes to the read models',
     file: `${source}/runtime/lead.ts`,
-    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsReader);',
-    replace: 'if (checkpoint.token < token) throw new Fenced(readModelsReader);',
+    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsCheckpointName);',
+    replace: 'if (checkpoint.token < token) throw new Fenced(readModelsCheckpointName);',
     tests: [`${source}/runtime/run.int.spec.ts`],
   },
   {
@@ -65,10 +65,10 @@ export const projectionsFaults: readonly Fault[] = [
   },
   {
     name: 'deleted links count in the metrics of their provider',
-    file: `${source}/rfq/boardFigures.ts`,
+    file: `${source}/rfq/rfqMetrics.ts`,
     find: ' AND ${isIn(l.position, c.block)} AND ${l.deleted_at} IS NULL',
     replace: ' AND ${isIn(l.position, c.block)}',
-    tests: [`${source}/rfq/boardFigures.int.spec.ts`],
+    tests: [`${source}/rfq/rfqMetrics.int.spec.ts`],
   },
   {
     name: 'the masked text of an erased person stays in a conversation',

@@ -1,30 +1,30 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const rfq = 'query-service/src/rfq';
 const searches = 'query-service/src/searches';
 const acceptance = 'infra/tests/acceptance';
 
 /** Faults in the query service. */
-export const queryServiceFaults: readonly Fault[] = [
+export const queryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a vendor reads requests that were sent to another provider',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
-    find: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    find: `.leftJoin('rfqBoardReadModel.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', '=', providerId)`,
-    replace: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    replace: `.leftJoin('rfqBoardReadModel.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', 'is not', null)`,
-    tests: [`${acceptance}/rfq/vendorList.int.spec.ts`],
+    tests: [`${acceptance}/rfq/vendorRfqList.int.spec.ts`],
   },
   {
     name: 'a vendor identifies the customer by searching for a name before accepting',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
-    find: '(${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)}))',
+    find: '(${isCustomerVisibleSql} AND (${sql.join(customer, sql` OR `)}))',
     replace: '(${sql.join(customer, sql` OR `)})',
-    tests: [`${acceptance}/rfq/vendorList.int.spec.ts`],
+    tests: [`${acceptance}/rfq/vendorRfqList.int.spec.ts`],
   },
   {
     name: 'the list of a former member shows the requests of the company',
-    file: `${rfq}/ownedBy.ts`,
+    file: `${rfq}/ownsRfqSql.ts`,
     find: '= ${userId} AND ${company} IS NULL)',
     replace: '= ${userId})',
     tests: [`${acceptance}/companies/companyRfqs.int.spec.ts`],
@@ -45,37 +45,37 @@ export const queryServiceFaults: readonly Fault[] = [
   },
   {
     name: 'the last page of a list links to another page',
-    file: `${rfq}/places/places.ts`,
+    file: `${rfq}/paging/keysetPaging.ts`,
     find: 'first + rows.length - 1 < total',
     replace: 'first + rows.length - 1 <= total',
-    tests: [`${acceptance}/rfq/ownList.int.spec.ts`, `${acceptance}/rfq/vendorList.int.spec.ts`],
+    tests: [`${acceptance}/rfq/buyerRfqList.int.spec.ts`, `${acceptance}/rfq/vendorRfqList.int.spec.ts`],
   },
   {
     name: 'a quotation mark ends a cell of a CSV file',
     file: 'query-service/src/csv.ts',
-    find: `csvText(shown).replaceAll('"', '""')`,
-    replace: 'csvText(shown)',
+    find: `escapeCsvFormulas(shown).replaceAll('"', '""')`,
+    replace: 'escapeCsvFormulas(shown)',
     tests: ['query-service/src/csv.unit.spec.ts'],
   },
   {
     name: 'a CSV file with semicolons has decimal points',
     file: 'query-service/src/csv.ts',
-    find: `isNumber && separator === 'semicolon' ? text.replace('.', ',') : text`,
-    replace: `isNumber && separator === 'tab' ? text.replace('.', ',') : text`,
+    find: `equalsNumberSql && separator === 'semicolon' ? text.replace('.', ',') : text`,
+    replace: `equalsNumberSql && separator === 'tab' ? text.replace('.', ',') : text`,
     tests: ['query-service/src/csv.unit.spec.ts'],
   },
   {
     name: 'an analyst reads statistics of a group with one person too few',
-    file: `${searches}/fewPeople.ts`,
-    find: 'people >= fewestPeople',
-    replace: 'people + 1 >= fewestPeople',
-    tests: [`${searches}/fewPeople.unit.spec.ts`],
+    file: `${searches}/smallGroups.ts`,
+    find: 'people >= minUsersPerStatistic',
+    replace: 'people + 1 >= minUsersPerStatistic',
+    tests: [`${searches}/smallGroups.unit.spec.ts`],
   },
   {
     name: 'the longest allowed range of days is refused',
     file: `${searches}/analyticsRange.public.ts`,
-    find: 'if (daysIn(range) > mostDays) {',
-    replace: 'if (daysIn(range) >= mostDays) {',
+    find: 'if (countDays(range) > maxAnalyticsDays) {',
+    replace: 'if (countDays(range) >= maxAnalyticsDays) {',
     tests: [`${searches}/analyticsRange.public.unit.spec.ts`],
   },
   {

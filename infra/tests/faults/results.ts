@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 /** Result of one fault; a line of the results file. */
-export const Result = z.object({
+export const FaultResult = z.object({
   name: z.string(),
   /** Tested commit; followed by a plus sign when there are uncommitted changes. */
   revision: z.string(),
@@ -18,23 +18,23 @@ export const Result = z.object({
   by: z.string().nullable(),
   seconds: z.number(),
 });
-export type Result = z.infer<typeof Result>;
+export type FaultResult = z.infer<typeof FaultResult>;
 
 /** @returns the results in a file; none when the file does not exist. */
-export function readResults(file: string): readonly Result[] {
+export function readFaultResults(file: string): readonly FaultResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => Result.parse(JSON.parse(line)));
+  return lines.map((line) => FaultResult.parse(JSON.parse(line)));
 }
 
 /** Appends a result to a file as a line. */
-export function appendResult(file: string, result: Result): void {
+export function appendFaultResult(file: string, result: FaultResult): void {
   mkdirSync(path.dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
 /** Deletes a results file. */
-export function clearResults(file: string): void {
+export function deleteFaultResults(file: string): void {
   rmSync(file, { force: true });
 }
 
@@ -42,12 +42,12 @@ export function clearResults(file: string): void {
  * @returns the newest result of each fault that need not be tested again. With `deep`, a missed fault is tested again unless complete sets
  * missed it, too.
  */
-export function settledResults(
-  results: readonly Result[],
-  faults: readonly Fault[],
-  { revision, deep }: Pick<Result, 'revision' | 'deep'>,
-): readonly Result[] {
-  const isFinal = (result: Result): boolean =>
+export function selectFinalResults(
+  results: readonly FaultResult[],
+  faults: readonly PlantableFault[],
+  { revision, deep }: Pick<FaultResult, 'revision' | 'deep'>,
+): readonly FaultResult[] {
+  const isFinal = (result: FaultResult): boolean =>
     result.outcome === 'caught' || (result.outcome === 'missed' && (result.deep || !deep));
   return faults.flatMap(({ name }) => {
     const newest = results.findLast((result) => result.name === name && result.revision === revision);
@@ -56,13 +56,13 @@ export function settledResults(
 }
 
 /** @returns a description of a result. */
-export function describeResult({ name, outcome, deep, by, seconds }: Result): string {
+export function formatFaultResult({ name, outcome, deep, by, seconds }: FaultResult): string {
   const depth = deep ? ' with complete sets' : '';
   return `${outcome}${depth} in ${Math.round(seconds)} s: ${name}${by === null ? '' : `\n    ${by}`}`;
 }
 
 /** Summary of a run. */
-export interface Summary {
+export interface FaultSummary {
   readonly lines: readonly string[];
   readonly passed: boolean;
 }
@@ -71,11 +71,14 @@ export interface Summary {
  * @param results one for each fault. A fault with `onlyDeep` may be missed by samples.
  * @returns the faults that were not caught, those that only complete sets caught, and a final line.
  */
-export function summarise(faults: readonly Fault[], results: readonly Result[]): Summary {
+export function summariseFaultResults(
+  faults: readonly PlantableFault[],
+  results: readonly FaultResult[],
+): FaultSummary {
   const byName = new Map(results.map((result) => [result.name, result]));
   const caught = results.filter(({ outcome }) => outcome === 'caught');
   const missed = faults.filter(({ name }) => byName.get(name)?.outcome !== 'caught');
-  const mayBeMissed = ({ name, onlyDeep }: Fault): boolean => {
+  const mayBeMissed = ({ name, onlyDeep }: PlantableFault): boolean => {
     const result = byName.get(name);
     return onlyDeep === true && result?.outcome === 'missed' && !result.deep;
   };

@@ -2,27 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 import {
-  appendResult,
-  clearResults,
-  describeResult,
-  readResults,
-  type Result,
-  settledResults,
-  summarise,
+  appendFaultResult,
+  deleteFaultResults,
+  formatFaultResult,
+  readFaultResults,
+  type FaultResult,
+  selectFinalResults,
+  summariseFaultResults,
 } from './results.ts';
 
-const fault = (name: string, onlyDeep?: true): Fault => ({
+const fault = (name: string, onlyDeep?: true): PlantableFault => ({
   ...{ name, file: 'a.ts', find: 'a', replace: 'b', tests: ['a.unit.spec.ts'] },
   ...(onlyDeep && { onlyDeep }),
 });
-const caught: Result = {
+const caught: FaultResult = {
   ...{ name: 'one', revision: 'r', outcome: 'caught', deep: false, seed: '1' },
   ...{ by: 'a.unit.spec.ts: adds: wrong', seconds: 3.4 },
 };
-const missed: Result = { ...caught, outcome: 'missed', by: null };
-const broken: Result = { ...caught, outcome: 'broken', by: 'There is no file a.ts' };
+const missed: FaultResult = { ...caught, outcome: 'missed', by: null };
+const broken: FaultResult = { ...caught, outcome: 'broken', by: 'There is no file a.ts' };
 
 describe('results file', () => {
   let file: string;
@@ -32,22 +32,22 @@ describe('results file', () => {
   afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true }));
 
   test('returns appended results in order', () => {
-    expect(readResults(file)).toEqual([]);
-    appendResult(file, caught);
-    appendResult(file, missed);
-    expect(readResults(file)).toEqual([caught, missed]);
+    expect(readFaultResults(file)).toEqual([]);
+    appendFaultResult(file, caught);
+    appendFaultResult(file, missed);
+    expect(readFaultResults(file)).toEqual([caught, missed]);
   });
 
   test('is empty after it was cleared', () => {
-    appendResult(file, caught);
-    clearResults(file);
-    expect(readResults(file)).toEqual([]);
+    appendFaultResult(file, caught);
+    deleteFaultResults(file);
+    expect(readFaultResults(file)).toEqual([]);
   });
 });
 
 describe('selectFinalResults and formatFaultResult', () => {
-  const selectFinal = (results: readonly Result[], deep = false) =>
-    settledResults(results, [fault('one')], { revision: 'r', deep });
+  const selectFinal = (results: readonly FaultResult[], deep = false) =>
+    selectFinalResults(results, [fault('one')], { revision: 'r', deep });
 
   test('keeps results of the same revision', () => {
     expect(selectFinal([caught])).toEqual([caught]);
@@ -69,31 +69,31 @@ describe('selectFinalResults and formatFaultResult', () => {
   });
 
   test('describes outcome, duration and failed test', () => {
-    expect(describeResult(caught)).toBe('caught in 3 s: one\n    a.unit.spec.ts: adds: wrong');
-    expect(describeResult({ ...missed, deep: true })).toBe('missed with complete sets in 3 s: one');
+    expect(formatFaultResult(caught)).toBe('caught in 3 s: one\n    a.unit.spec.ts: adds: wrong');
+    expect(formatFaultResult({ ...missed, deep: true })).toBe('missed with complete sets in 3 s: one');
   });
 });
 
 describe('summariseFaultResults', () => {
   test('ends with the number of caught faults', () => {
-    expect(summarise([fault('one')], [caught])).toEqual({ lines: ['1 of 1 faults caught'], passed: true });
+    expect(summariseFaultResults([fault('one')], [caught])).toEqual({ lines: ['1 of 1 faults caught'], passed: true });
   });
 
   test('lists faults that were not caught and fails', () => {
     const lines = ['Not caught: one', '0 of 1 faults caught'];
     for (const result of [missed, broken])
-      expect(summarise([fault('one')], [result])).toEqual({ lines, passed: false });
+      expect(summariseFaultResults([fault('one')], [result])).toEqual({ lines, passed: false });
   });
 
   test('lists a fault that only complete sets caught', () => {
     const lines = ['Only caught by complete sets: one', '1 of 1 faults caught'];
-    expect(summarise([fault('one')], [{ ...caught, deep: true }])).toEqual({ lines, passed: true });
+    expect(summariseFaultResults([fault('one')], [{ ...caught, deep: true }])).toEqual({ lines, passed: true });
   });
 
   test('allows samples, but not complete sets, to miss a fault with onlyDeep', () => {
     const faults = [fault('one', true)];
     const lines = ['Not caught by this sample: one', '0 of 1 faults caught'];
-    expect(summarise(faults, [missed])).toEqual({ lines, passed: true });
-    expect(summarise(faults, [{ ...missed, deep: true }]).passed).toBe(false);
+    expect(summariseFaultResults(faults, [missed])).toEqual({ lines, passed: true });
+    expect(summariseFaultResults(faults, [{ ...missed, deep: true }]).passed).toBe(false);
   });
 });

@@ -1,22 +1,22 @@
-import type { Fault } from './fault.ts';
+import type { PlantableFault } from './fault.ts';
 
 const source = 'web/src';
 const rfq = `${source}/features/rfq`;
 
-const windows: readonly Fault[] = [
+const windows: readonly PlantableFault[] = [
   {
     name: 'closing a window does not return focus to the menu button that opened it',
-    file: `${source}/shell/focusAfterWindows.ts`,
+    file: `${source}/shell/focusRestoration.ts`,
     find: '...(button === null ? [] : [button]), ',
     replace: '',
-    tests: [`${source}/shell/focusAfterWindows.spec.tsx`],
+    tests: [`${source}/shell/focusRestoration.spec.tsx`],
   },
   {
     name: 'a window with unsaved input closes without confirmation',
-    file: `${source}/ui/TypedModal.tsx`,
+    file: `${source}/ui/ConfirmCloseModal.tsx`,
     find: '(unsaved ?? typed) && isClosable',
     replace: '(unsaved ?? false) && isClosable',
-    tests: [`${source}/ui/typedModal.spec.tsx`],
+    tests: [`${source}/ui/ConfirmCloseModal.spec.tsx`],
   },
   {
     name: 'a screen reader does not announce the selected view of a switch',
@@ -28,21 +28,21 @@ const windows: readonly Fault[] = [
   },
   {
     name: 'every key press in a search field starts a search',
-    file: `${source}/shared/catalogue/list/SearchField.tsx`,
-    find: '}, searchDelay);',
+    file: `${source}/shared/catalogue/list/ProviderSearchField.tsx`,
+    find: '}, searchDelayMs);',
     replace: '}, 0);',
-    tests: [`${source}/shared/catalogue/list/SearchField.spec.tsx`],
+    tests: [`${source}/shared/catalogue/list/ProviderSearchField.spec.tsx`],
   },
   {
     name: 'a form with errors keeps the focus on its button',
-    file: `${source}/core/useFirstInvalid.ts`,
+    file: `${source}/core/useFocusFirstInvalid.ts`,
     find: 'field?.focus({ preventScroll: true });',
     replace: '',
     tests: [`${rfq}/vendor/QuoteForm.spec.tsx`],
   },
 ];
 
-const core: readonly Fault[] = [
+const core: readonly PlantableFault[] = [
   {
     name: 'a submission that failed on the server is repeated with another key',
     file: `${source}/core/baseQuery.ts`,
@@ -53,8 +53,8 @@ const core: readonly Fault[] = [
   {
     name: 'recent searches are stored without consent',
     file: `${source}/core/storage.ts`,
-    find: `recentSearches: 'functional',`,
-    replace: `recentSearches: 'necessary',`,
+    find: `findRecentSearches: 'functional',`,
+    replace: `findRecentSearches: 'necessary',`,
     tests: [`${source}/core/storage.spec.ts`],
   },
   {
@@ -67,21 +67,21 @@ const core: readonly Fault[] = [
   {
     name: 'the next person at a browser finds the drafts of the previous user',
     file: `${source}/core/sessionEffects.ts`,
-    find: `ownWork(null);
-        clearDrafts();`,
-    replace: 'ownWork(null);',
-    tests: [`${source}/core/ownWork.spec.tsx`],
+    find: `claimLocalWork(null);
+        clearFormDrafts();`,
+    replace: 'claimLocalWork(null);',
+    tests: [`${source}/core/claimLocalWork.spec.tsx`],
   },
   {
     name: 'the opt-out signal of the browser is ignored',
     file: `${source}/core/consentRecord.ts`,
-    find: ' && !(endedBySignal.includes(category) && sendsOptOutSignal());',
+    find: ' && !(categoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl());',
     replace: ';',
     tests: [`${source}/core/track.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
   },
 ];
 
-const pages: readonly Fault[] = [
+const pages: readonly PlantableFault[] = [
   {
     name: 'an analyst opens a page that is only for admins',
     file: `${source}/shared/access/guards.tsx`,
@@ -92,37 +92,37 @@ const pages: readonly Fault[] = [
   {
     name: 'a quote cannot be valid until today',
     file: `${rfq}/vendor/quoteForm.ts`,
-    find: '(validUntil < dayOf(now) || !isDay(validUntil))',
-    replace: '(validUntil <= dayOf(now) || !isDay(validUntil))',
+    find: '(validUntil < formatLocalDay(now) || !isValidDay(validUntil))',
+    replace: '(validUntil <= formatLocalDay(now) || !isValidDay(validUntil))',
     tests: [`${rfq}/vendor/quoteForm.spec.ts`],
   },
   {
     name: 'a provider can be added to a request to three providers',
-    file: `${rfq}/buyer/outcome/standing.ts`,
+    file: `${rfq}/buyer/outcome/allowedRfqActions.ts`,
     find: 'providers >= maxProvidersPerRfq',
     replace: 'providers > maxProvidersPerRfq',
     tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
   },
   {
     name: 'an expired quote can be awarded',
-    file: `${rfq}/buyer/outcome/standing.ts`,
-    find: ' && link.outcome === null && !isPastValidity(link, now);',
+    file: `${rfq}/buyer/outcome/allowedRfqActions.ts`,
+    find: ' && link.outcome === null && !isQuoteExpired(link, now);',
     replace: ' && link.outcome === null;',
     tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
   },
   {
     name: 'a message that is too long is sent',
-    file: `${rfq}/conversation/WriteForm.tsx`,
-    find: 'if (length <= mostMessageLength) return null;',
-    replace: 'if (length <= mostMessageLength * 2) return null;',
+    file: `${rfq}/conversation/MessageForm.tsx`,
+    find: 'if (length <= maxMessageLength) return null;',
+    replace: 'if (length <= maxMessageLength * 2) return null;',
     tests: [`${rfq}/conversation/conversation.spec.tsx`],
   },
   {
     name: 'one of two equal values is marked as the best',
-    file: `${source}/features/catalogue/compare/bestOf.ts`,
+    file: `${source}/features/catalogue/compare/findBestValueIndex.ts`,
     find: 'known.filter((count) => count === highest).length === 1',
     replace: 'known.filter((count) => count === highest).length >= 1',
-    tests: [`${source}/features/catalogue/compare/bestOf.spec.ts`],
+    tests: [`${source}/features/catalogue/compare/findBestValueIndex.spec.ts`],
   },
   {
     name: 'a selected country is suggested again',
@@ -149,4 +149,4 @@ const pages: readonly Fault[] = [
 ];
 
 /** Faults in the web app. */
-export const webFaults: readonly Fault[] = [...windows, ...core, ...pages];
+export const webFaults: readonly PlantableFault[] = [...windows, ...core, ...pages];

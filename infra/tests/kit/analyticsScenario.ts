@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { type RequirementsMatched, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { register, type SignedIn } from './calls.ts';
-import { type RfqScenario, scenarioProjections, sendRfq, startRfqScenario } from './rfq/scenario.ts';
+import { registerConfirmedUser, type SignedInUser } from './apiCalls.ts';
+import { type RfqScenario, scenarioProjections, sendScenarioRfq, startRfqScenario } from './rfq/rfqScenario.ts';
 
 /** Query parameters for the days that the scenario covers. */
-export const range = 'from=2026-03-01&to=2026-03-07';
+export const analyticsRangeQuery = 'from=2026-03-01&to=2026-03-07';
 
 /** A search to append to the log. */
 interface Search {
   readonly at: string;
-  readonly who: SignedIn;
+  readonly who: SignedInUser;
   readonly wizard: WizardData;
   readonly matched: number;
   readonly first?: readonly string[];
@@ -27,7 +27,7 @@ async function writeSearch(
   { at, who, wizard, matched, first = [], technology }: Search,
 ): Promise<void> {
   const searchId = randomUUID();
-  const searcher = await scenario.market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
+  const searcher = await scenario.market.deps.monthly.getOrCreate(who.user.id, getFirstDayOfMonth(new Date(at)));
   const best = first[0] ?? (technology === undefined ? undefined : 'emnify');
   const data: RequirementsMatched['data'] = {
     searchId,
@@ -46,16 +46,16 @@ async function writeSearch(
   };
   const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await scenario.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: searchLogStreamName(searchId), command: null, meta });
 }
 
-export const nordic: WizardData = {
+export const nordicWizardData: WizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Sweden', 'Norway', 'Japan'],
   deploymentScale: '5-50K',
   simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
 };
-export const african: WizardData = {
+export const africanWizardData: WizardData = {
   geographicMode: 'regions',
   geographicRegions: ['Africa'],
   deploymentScale: '>50K',
@@ -64,18 +64,30 @@ export const african: WizardData = {
 /** A marketplace with searches from the end of February to 8 March, one RFQ and an analyst. */
 export interface AnalyticsScenario {
   readonly scenario: RfqScenario;
-  readonly analyst: SignedIn;
+  readonly analyst: SignedInUser;
   readonly search: (this: void, search: Search) => Promise<void>;
 }
 
 async function appendScenarioSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
   const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
-  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordic, matched: 9, ...emnify });
-  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordic, matched: 10, ...emnify });
-  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: nordic, matched: 20, ...emnify });
-  await search({ at: '2026-03-04T00:00:00.000Z', who: otherBuyer, wizard: african, matched: 4, first: ['soracom'] });
-  await search({ at: '2026-03-07T23:59:59.999Z', who: buyer, wizard: african, matched: 2, first: ['soracom'] });
-  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: african, matched: 1 });
+  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordicWizardData, matched: 9, ...emnify });
+  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordicWizardData, matched: 10, ...emnify });
+  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: nordicWizardData, matched: 20, ...emnify });
+  await search({
+    at: '2026-03-04T00:00:00.000Z',
+    who: otherBuyer,
+    wizard: africanWizardData,
+    matched: 4,
+    first: ['soracom'],
+  });
+  await search({
+    at: '2026-03-07T23:59:59.999Z',
+    who: buyer,
+    wizard: africanWizardData,
+    matched: 2,
+    first: ['soracom'],
+  });
+  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: africanWizardData, matched: 1 });
 }
 
 /** @param settings additional settings of the query service. */
@@ -84,11 +96,11 @@ export async function startAnalyticsScenario(settings: { logoDir?: string } = {}
     projections: [...scenarioProjections, searchesProjection],
     settings,
   });
-  const analyst = await register(scenario.market, 'ann@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const started = { scenario, analyst, search: async (search: Search) => writeSearch(scenario, search) };
   await appendScenarioSearches(started);
-  await sendRfq(scenario, ['emnify']);
+  await sendScenarioRfq(scenario, ['emnify']);
   return started;
 }

@@ -42,7 +42,10 @@ export function createCanaries(kind: string): Canaries {
 }
 
 /** Labels of the canaries found, by table; schemas of read models appear without version and number. */
-export function canariesIn(dump: DatabaseDump, { foundIn }: Canaries): Readonly<Record<string, readonly string[]>> {
+export function findCanariesByTable(
+  dump: DatabaseDump,
+  { foundIn }: Canaries,
+): Readonly<Record<string, readonly string[]>> {
   const found = [...dump].map(([place, text]) => [place.replace(/rm_([a-z]+)_v\d+_\d+/, '$1'), foundIn(text)] as const);
   return Object.fromEntries(found.filter(([, labels]) => labels.length > 0));
 }

@@ -1,15 +1,19 @@
-import type { Services } from '@marketplace/product/start/services.ts';
-import { type Answer, call } from './inProcessCalls.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+import { type InProcessReply, callInProcess } from './inProcessCalls.ts';
 
 /** Returns the body of a reply. @throws Error when the status is not 200. */
-export async function expectOk(answer: Promise<Answer>): Promise<Answer['body']> {
+export async function requireOkReply(answer: Promise<InProcessReply>): Promise<InProcessReply['body']> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`the request returned ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
 /** Signs in with a password. @returns the session token. */
-export async function signIn({ command }: Pick<Services, 'command'>, email: string, password: string): Promise<string> {
-  const body = await expectOk(call(command, { path: '/api/auth/login', body: { email, password } }));
+export async function signInInProcess(
+  { command }: Pick<RunningServices, 'command'>,
+  email: string,
+  password: string,
+): Promise<string> {
+  const body = await requireOkReply(callInProcess(command, { path: '/api/auth/login', body: { email, password } }));
   return String(body['sessionToken']);
 }

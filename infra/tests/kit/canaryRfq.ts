@@ -1,15 +1,15 @@
-import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
-import { rfqDecider, type VendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { rfqDecider, type RfqVendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import type { Services } from '@marketplace/product/start/services.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
 import type { Canaries } from './canaries.ts';
-import { expectOk, signIn } from './canaryCalls.ts';
-import { call } from './inProcessCalls.ts';
+import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { callInProcess } from './inProcessCalls.ts';
 
 /** An RFQ to three providers with canaries in all text fields. */
-export function rfqOf({ plant }: Canaries, email: string): object {
+export function buildCanaryRfq({ plant }: Canaries, email: string): object {
   return {
     companyName: plant('customer'),
     projectTitle: plant('title'),
@@ -24,18 +24,20 @@ export function rfqOf({ plant }: Canaries, email: string): object {
 }
 
 /** One vendor rejects with a note about the person, another quotes with canaries, and an admin sets the link's status with a note. */
-export async function beAnswered(
-  { command, query, hub }: Services,
+export async function respondToCanaryRfq(
+  { command, query, hub }: RunningServices,
   { plant }: Canaries,
   rfqId: string,
   demoPassword: string,
 ) {
-  const rejectingVendor = await signIn({ command }, 'vendor@1nce.example', demoPassword);
+  const rejectingVendor = await signInInProcess({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
-  await expectOk(call(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }));
-  const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
-  const accepted = await expectOk(
-    call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+  await requireOkReply(
+    callInProcess(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
+  );
+  const vendor = await signInInProcess({ command }, 'vendor@emnify.example', demoPassword);
+  const accepted = await requireOkReply(
+    callInProcess(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
   const texts = {
     quote_inclusions: plant('inclusions'),
@@ -43,11 +45,11 @@ export async function beAnswered(
     response_notes: plant('notes'),
   };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
-  await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
-  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  await requireOkReply(callInProcess(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
-  await hub.reached(String(accepted['position']), 60_000);
-  const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
+  await hub.waitUntilReached(String(accepted['position']), 60_000);
+  const links = await requireOkReply(callInProcess(query, { method: 'GET', path, token: admin }));
   const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
     ({ provider_id }) => provider_id === 'emnify',
   )?.id;
@@ -55,41 +57,43 @@ export async function beAnswered(
     path: `/api/rfq/provider/${String(linkId)}/status`,
     body: { status: 'responded', notes: plant('noted') },
   };
-  await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
+  await requireOkReply(callInProcess(command, { method: 'PUT', ...noted, token: admin }));
 }
 
 /** A second vendor quotes; the buyer awards the first quote, sends a message and a file, and marks notifications as read. */
-export async function beAwarded(
-  { command, query, commandDeps, hub }: Services,
+export async function awardCanaryRfq(
+  { command, query, commandDeps, hub }: RunningServices,
   { plant }: Canaries,
   rfqId: string,
   token: string,
 ): Promise<void> {
   const provider = { providerId: 'soracom' };
-  const amount = { amount: '0.58', currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
-  const commands: readonly VendorCommand[] = [
+  const amount = { amount: '0.58', currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
+  const commands: readonly RfqVendorCommand[] = [
     { type: 'AcceptRfq', ...provider },
     { type: 'RespondToRfq', ...provider, ...amount },
   ];
   let position = '';
   for (const each of commands) {
     const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
-    ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStream(rfqId), command: each, meta }));
+    ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: each, meta }));
   }
-  await hub.reached(position, 60_000);
-  const links = await expectOk(call(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }));
+  await hub.waitUntilReached(position, 60_000);
+  const links = await requireOkReply(
+    callInProcess(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
+  );
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
     ({ provider_id }) => provider_id === 'emnify',
   );
   for (const { id } of chosen) {
     const message = { path: `/api/conversations/${id}`, body: { text: plant('message') }, token };
-    await expectOk(call(command, message));
+    await requireOkReply(callInProcess(command, message));
     const file = new File([`%PDF-1.7 ${plant('filewords')}`], `${plant('filename')}.pdf`);
     const form = new FormData();
     form.set('file', file);
-    await expectOk(call(command, { path: `/api/conversations/${id}/attachments`, body: form, token }));
+    await requireOkReply(callInProcess(command, { path: `/api/conversations/${id}/attachments`, body: form, token }));
   }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
-  await expectOk(call(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
-  await expectOk(call(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
+  await requireOkReply(callInProcess(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+  await requireOkReply(callInProcess(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
 }

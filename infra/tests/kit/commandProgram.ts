@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { startCommandPart } from '@marketplace/product/start/commandPart.ts';
-import { openHub, openPool } from '@marketplace/product/start/connections.ts';
-import { openLogOf } from '@marketplace/product/start/log.ts';
+import { startConfiguredCommandService } from '@marketplace/product/start/configuredCommandService.ts';
+import { openPositionHub, openServicePool } from '@marketplace/product/start/connections.ts';
+import { openConfiguredEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
@@ -18,10 +18,10 @@ const options = {
   },
   overrides: { processes: mails === undefined ? [] : (['mails'] as const), logoDir: '/nowhere' },
 };
-const log = await openLogOf(options, databaseUrl);
-const pool = openPool(databaseUrl, 'command', logger);
-const { app } = await startCommandPart(options, {
-  ...{ log, pool, hub: await openHub('command', databaseUrl, pool, logger), security: null },
+const log = await openConfiguredEventLog(options, databaseUrl);
+const pool = openServicePool(databaseUrl, 'command', logger);
+const { app } = await startConfiguredCommandService(options, {
+  ...{ log, pool, hub: await openPositionHub('command', databaseUrl, pool, logger), security: null },
   ...{ deployment: { digestSecret: 'a secret of the tests' }, notReady: () => Promise.resolve([]) },
 });
 process.stdout.write(`called at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

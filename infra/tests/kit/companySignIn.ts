@@ -1,34 +1,41 @@
-import type { SignInBegun, SignInReturn } from '@marketplace/contracts/kernel/providerSignIn.ts';
-import { call, type SignedIn } from './calls.ts';
-import type { CompanyProvider } from './companyProvider.ts';
-import type { RfqScenario } from './rfq/scenario.ts';
+import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { callApi, type SignedInUser } from './apiCalls.ts';
+import type { TestIdentityProvider } from './testIdentityProvider.ts';
+import type { RfqScenario } from './rfq/rfqScenario.ts';
 
 /** Saves an identity provider for a company as its owner. @returns the id of the setting. @throws Error with the refusal. */
-export async function setProvider(
+export async function saveIdentityProvider(
   { market }: RfqScenario,
-  { issuer, clientId, clientSecret }: Pick<CompanyProvider, 'issuer' | 'clientId' | 'clientSecret'>,
-  as: SignedIn,
+  { issuer, clientId, clientSecret }: Pick<TestIdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
+  as: SignedInUser,
 ): Promise<string> {
   const body = { issuer, client_id: clientId, client_secret: clientSecret };
   const { token } = as;
-  const set = await call<{ setting_id: string }>(market.command, 'PUT', '/api/company/sign-in', body, { token });
+  const set = await callApi<{ setting_id: string }>(market.command, 'PUT', '/api/company/sign-in', body, { token });
   if (set.status !== 200)
     throw new Error(`saving the identity provider returned ${set.status} ${JSON.stringify(set.body)}`);
   return set.body.setting_id;
 }
 
 /** Completes the sign-in at the identity provider. @returns the body that the page sends to the product. */
-export async function visitProvider(provider: CompanyProvider, begun: SignInBegun): Promise<SignInReturn> {
+export async function signInAtIdentityProvider(
+  provider: TestIdentityProvider,
+  begun: OidcSignInStart,
+): Promise<OidcSignInReturn> {
   const back = await provider.visit(begun.address);
   const [code = '', state = '', iss = ''] = ['code', 'state', 'iss'].map((name) => back.get(name) ?? '');
   return { code, state, iss, ticket: begun.ticket };
 }
 
 /** Tests the identity provider as an owner and enables it for the company. @throws Error with the refusal. */
-export async function turnOnProvider(scenario: RfqScenario, provider: CompanyProvider, as: SignedIn): Promise<void> {
+export async function enableIdentityProvider(
+  scenario: RfqScenario,
+  provider: TestIdentityProvider,
+  as: SignedInUser,
+): Promise<void> {
   provider.person = { sub: `sub-${as.user.id}`, email: as.user.email, email_verified: true };
-  const begun = await scenario.post<SignInBegun>('/api/company/sign-in/test', {}, as);
-  const on = await scenario.post('/api/company/sign-in/on', await visitProvider(provider, begun.body), as);
+  const begun = await scenario.post<OidcSignInStart>('/api/company/sign-in/test', {}, as);
+  const on = await scenario.post('/api/company/sign-in/on', await signInAtIdentityProvider(provider, begun.body), as);
   if (on.status !== 200)
     throw new Error(`enabling the identity provider returned ${on.status} ${JSON.stringify(on.body)}`);
 }

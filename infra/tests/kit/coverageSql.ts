@@ -1,7 +1,7 @@
-import { coverageTechnologies, technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
+import { coverageTechnologies, getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { operatorLinks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
-import type { TestMarketplace } from './marketplace.ts';
+import type { TestMarketplace } from './testMarketplace.ts';
 
 /** One count on the map: providers and networks with one of the chosen technologies in a country. */
 interface CountRow {
@@ -43,12 +43,12 @@ const counted = (who: string, from: string): string => `
   SELECT country, chosen, count(DISTINCT ${who})::int AS count FROM ${from} JOIN chosen ON bit & chosen <> 0 GROUP BY country, chosen`;
 
 /** The map's counts for these countries and all technology choices, computed in SQL from catalogue records and reference data. */
-export async function countsBySql(
+export async function countCoverageInSql(
   { pool, deps }: TestMarketplace,
   countries: readonly string[],
 ): Promise<readonly CountRow[]> {
   const schema = (await deps.resolveSchemas())('catalogue');
-  const bits = coverageTechnologies.map((technology) => ({ technology, bit: technologyBit(technology) }));
+  const bits = coverageTechnologies.map((technology) => ({ technology, bit: getTechnologyBit(technology) }));
   const { rows } = await pool.query<CountRow>(
     `WITH claims AS MATERIALIZED (${claims(schema)}), networks AS MATERIALIZED (${networks}), who AS MATERIALIZED (${combined}),
           chosen AS (SELECT unnest(ARRAY[1, 2, 4, 8, 16, 32, 12, 48, 63]) AS chosen)
@@ -57,7 +57,12 @@ export async function countsBySql(
        LEFT JOIN (${counted('id', 'claims')}) p USING (country, chosen)
        LEFT JOIN (${counted('name', 'networks')}) i USING (country, chosen)
        LEFT JOIN (${counted('who', 'who')}) w USING (country, chosen)`,
-    [JSON.stringify(coverageFacts.networks), JSON.stringify(operatorLinks), JSON.stringify(bits), [...countries]],
+    [
+      JSON.stringify(referenceNetworkData.networks),
+      JSON.stringify(operatorLinks),
+      JSON.stringify(bits),
+      [...countries],
+    ],
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 /** A multipart form, encoded as by a browser. */
-export interface EncodedForm {
+export interface EncodedMultipartForm {
   readonly payload: Buffer;
   readonly headers: Record<string, string>;
 }
@@ -11,10 +11,10 @@ export interface FormFile {
   readonly bytes: Uint8Array | string;
 }
 
-export async function formOf(
+export async function encodeMultipartForm(
   files: readonly FormFile[],
   fields: Readonly<Record<string, string>> = {},
-): Promise<EncodedForm> {
+): Promise<EncodedMultipartForm> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { field = 'file', name, bytes } of files) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** An HTTP request to a service, made without a network. */
-export interface Call {
+export interface InProcessCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
@@ -10,13 +10,16 @@ export interface Call {
   readonly key?: string;
 }
 
-export interface Answer {
+export interface InProcessReply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Sends JSON, or a multipart form when the body is FormData, and returns the parsed response. */
-export async function call(app: FastifyInstance, { method = 'POST', path, body, token, key }: Call): Promise<Answer> {
+export async function callInProcess(
+  app: FastifyInstance,
+  { method = 'POST', path, body, token, key }: InProcessCall,
+): Promise<InProcessReply> {
   const sent = body instanceof FormData ? await encodeForm(body) : { payload: body, type: 'application/json' };
   const answer = await app.inject({
     method,

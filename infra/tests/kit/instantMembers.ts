@@ -23,7 +23,7 @@ function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<In
 }
 
 /** The instants in the query and body of an endpoint. */
-export function instantMembers({ query, body }: Endpoint): readonly InstantMember[] {
+export function listInstantMembers({ query, body }: Endpoint): readonly InstantMember[] {
   return (['query', 'body'] as const).flatMap((part) =>
     membersIn(part === 'query' ? query : body, []).map((each) => ({ part, ...each })),
   );

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
-import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { type RequirementsMatched, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SearchProof } from '@marketplace/contracts/searches/searches.proof.ts';
-import type { SignedIn } from './calls.ts';
-import type { TestMarketplace } from './marketplace.ts';
+import type { SignedInUser } from './apiCalls.ts';
+import type { TestMarketplace } from './testMarketplace.ts';
 
 /** A search to append to the log. */
 export interface LoggedSearch {
   readonly at: string;
-  readonly who: SignedIn;
+  readonly who: SignedInUser;
   readonly wizard: WizardData;
   /** Ids of the best matches, best first. */
   readonly first: readonly string[];
@@ -20,10 +20,10 @@ export interface LoggedSearch {
 }
 
 /** Appends a search to the log at its instant. */
-export async function writeSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
+export async function appendLoggedSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();
-  const searcher = await market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
+  const searcher = await market.deps.monthly.getOrCreate(who.user.id, getFirstDayOfMonth(new Date(at)));
   const [best] = first;
   const data: RequirementsMatched['data'] = {
     ...{ searchId, searcher, userId: who.user.id, wizardData: wizard, proof, catalogueVersion, algorithmVersion },
@@ -36,5 +36,5 @@ export async function writeSearch(market: TestMarketplace, search: LoggedSearch)
   };
   const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
+  await market.deps.execute(decider, { stream: searchLogStreamName(searchId), command: null, meta });
 }

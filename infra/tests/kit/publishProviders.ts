@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { catalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
-import { chunkChanges, diffCatalogue } from '@marketplace/command-service/catalogue/import/difference.ts';
-import { readRecords } from '@marketplace/command-service/catalogue/readBase.ts';
+import { computeCatalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
 import {
-  type Published,
-  type PublishDeps,
+  splitDifferenceIntoChunks,
+  diffCatalogues,
+} from '@marketplace/command-service/catalogue/import/catalogueDifference.ts';
+import { loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
+import {
+  type CataloguePublicationResult,
+  type PublishCatalogueDeps,
   replaceCatalogue,
 } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -14,7 +17,10 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
  * before reading them.
  * @throws Refusal 'catalogue.changed' when another publication happened in between.
  */
-export function publishProviders(deps: PublishDeps, providers: readonly ProviderRecord[]): Promise<Published> {
+export function publishTestProviders(
+  deps: PublishCatalogueDeps,
+  providers: readonly ProviderRecord[],
+): Promise<CataloguePublicationResult> {
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
   return replaceCatalogue(deps, {
     uploadId: randomUUID(),
@@ -24,12 +30,17 @@ export function publishProviders(deps: PublishDeps, providers: readonly Provider
     restoredFrom: null,
     meta,
     difference: async (edition) => {
-      const base = await readRecords(deps, edition);
+      const base = await loadProviderRecords(deps, edition);
       const byId = new Map([...base, ...providers].map((record) => [record.id, record]));
       const records = [...byId.values()];
-      const difference = diffCatalogue(base, records);
+      const difference = diffCatalogues(base, records);
       const { counts } = difference;
-      return { counts, chunks: chunkChanges(difference), digest: catalogueDigest(records), released: [] };
+      return {
+        counts,
+        chunks: splitDifferenceIntoChunks(difference),
+        digest: computeCatalogueDigest(records),
+        released: [],
+      };
     },
   });
 }

@@ -4,149 +4,179 @@
  * know that the resource exists. Other numbers: the caller is authorised, but a rule refuses the request with that status. `401c`: wrong
  * credentials.
  */
-export type Cells = string;
+export type MatrixCells = string;
 
 /**
  * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to no user's data.
  */
-export interface MatrixRow {
-  readonly own: Cells;
-  readonly other: Cells;
+export interface RoleMatrixRow {
+  readonly own: MatrixCells;
+  readonly other: MatrixCells;
 }
 
 /** A row with equal cells for own data and for data of others. */
-export const alike = (cells: Cells): MatrixRow => ({ own: cells, other: cells });
+export const equalForOwnAndOther = (cells: MatrixCells): RoleMatrixRow => ({ own: cells, other: cells });
 
 /** A row in which a rule refuses all authorised callers with this status. */
-export const ruled = ({ own, other }: MatrixRow, status: number): MatrixRow => ({
+export const withRuleStatus = ({ own, other }: RoleMatrixRow, status: number): RoleMatrixRow => ({
   own: own.replaceAll('ok ', String(status)),
   other: other.replaceAll('ok ', String(status)),
 });
 
 //                           guest A   B   unco disa pend vA  vB  revo anal admi bare coll form vCol vFor
-export const everybody = alike('    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ');
-export const signedIn = alike('     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ');
-export const confirmed = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ');
-export const vendors = alike('      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ');
-export const analysts = alike('     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ');
-export const admins = alike('       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ');
+export const everybodyAllowed = equalForOwnAndOther(
+  '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
+);
+export const signedInAllowed = equalForOwnAndOther(
+  '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
+);
+export const confirmedAllowed = equalForOwnAndOther(
+  '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
+);
+export const vendorsAllowed = equalForOwnAndOther(
+  '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
+);
+export const analystsAllowed = equalForOwnAndOther(
+  '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
+);
+export const adminsAllowed = equalForOwnAndOther(
+  '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
+);
 /** Not available in this marketplace. */
-export const nobody = alike('       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ');
+export const notFoundForAll = equalForOwnAndOther(
+  '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
+);
 
 /** Only for the caller's own email address or id; admins may use those of others. */
-export const selfOrAdmin = {
+export const selfOrAdminAllowed = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 };
-export const selfOnly = {
+export const selfOnlyAllowed = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Data of others are reported as not found. */
-export const ownThing = {
+export const ownResourceOnly = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
 };
 /** Sharing one's own search with one's company; buyer A and the colleague have a company. */
-export const sharing = {
+export const searchSharing = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
 /** A shared search of that company: not found for all others, including former members. */
-export const companySearch = {
+export const ownCompanySearch = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /** Users without a confirmed email address have no RFQ. */
-export const ownRfqOrAdmin = {
+export const ownRfqOrAdminAllowed = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
-export const ownOnceConfirmed = { own: ownRfqOrAdmin.own, other: ownThing.other };
+export const ownRfqOnceConfirmed = { own: ownRfqOrAdminAllowed.own, other: ownResourceOnly.other };
 /** A buyer's action on an RFQ: colleagues may do the same as the buyer, admins may not. */
-export const ownRfqAct = {
-  own: ownRfqOrAdmin.own,
+export const ownRfqAction = {
+  own: ownRfqOrAdminAllowed.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /** The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins. */
-export const partyOfLink = {
-  own: ownOnceConfirmed.own,
+export const linkPartiesOnly = {
+  own: ownRfqOnceConfirmed.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Only for owners of a provider. */
-export const providerOwners = alike('401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ');
-export const ownVendorThing = {
+export const providerOwnersAllowed = equalForOwnAndOther(
+  '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
+);
+export const ownVendorResource = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
 /** Only for admins, with their own email address. */
-export const adminAsSelf = {
+export const adminWithOwnEmail = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 
 /** Signing in with one's own email address and password: refused for disabled accounts and without the code of a second factor. */
-export const ownSignIn = {
+export const signInWithOwnPassword = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 /** Setting up a second factor; the admin already has one. */
-export const withoutFactor = alike('401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ');
+export const secondFactorSetup = equalForOwnAndOther(
+  '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
+);
 /** Requests that need a code of the second factor; only the admin has one, and enters a wrong code. */
-export const factorsOwner = alike('401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ');
+export const secondFactorCodeNeeded = equalForOwnAndOther(
+  '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
+);
 /**
  * Requests that require the password and a confirmed email address, and a code from users with a second factor: the admin, with a wrong
  * code.
  */
-export const newSecret = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ');
+export const passwordAndCodeNeeded = equalForOwnAndOther(
+  '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
+);
 /** Provider access for oneself, unless one already has access or a pending request. */
-export const accessRequest = {
+export const ownAccessRequest = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** An application for oneself, unless one already has access or a pending request. */
-export const ownApplication = alike('  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ');
+export const ownApplication = equalForOwnAndOther(
+  '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
+);
 /** A mailed link that also requires a session of its account. */
-export const ownLink = {
+export const mailedLinkWithSession = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   422   422 422 422  422  422  422 422 422  422  422  422  422  422  422  422 ',
 };
 /** A mailed link that works without a session, unless its account is disabled. */
-export const anyLink = {
+export const mailedLinkWithoutSession = {
   own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 
 /** Only for the first user of a domain: buyer A has a company, and the analyst is the first of three users of the marketplace's domain. */
-export const founding = {
+export const companyCreation = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
 /** Only for the company of one's own domain, and only once. */
-export const joining = {
+export const companyJoining = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
 /** The last owner cannot leave; a pending request is withdrawn, once. */
-export const leaving = {
+export const companyLeaving = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
 /** Members, for users without a pending request. */
-export const deciding = alike('  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ');
+export const joinRequestDecision = equalForOwnAndOther(
+  '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
+);
 /** Owners, for members. */
-export const settingRole = {
+export const memberRoleChange = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',
 };
-export const removing = {
+export const memberRemoval = {
   own: '                     401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
-  other: settingRole.other,
+  other: memberRoleChange.other,
 };
-export const renaming = alike('  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ');
+export const companyRenaming = equalForOwnAndOther(
+  '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
+);
 /** RFQs that were sent without a company: buyer A and the colleague can transfer their own ones to their company. */
-export const handingOver = {
+export const rfqTransfer = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
-  other: ownThing.other,
+  other: ownResourceOnly.other,
 };
-export const handingOverAll = alike('401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ');
+export const allRfqsTransfer = equalForOwnAndOther(
+  '401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
+);

@@ -1,92 +1,126 @@
-import { insertToken } from '@marketplace/command-service/accounts/apiTokens.ts';
+import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
-import { makeLink } from '@marketplace/command-service/accounts/links.ts';
-import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
-import { applicationStream } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
+import { applicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { accessStream } from '@marketplace/domain/access/access.fold.ts';
-import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { hashToken } from '@marketplace/http/sessions.ts';
-import { call, type SignedIn } from './calls.ts';
-import { formOf } from './forms.ts';
-import type { Subject } from './matrixCell.ts';
-import { rfqPayload } from './rfq/scenario.ts';
-import { sendAlone } from './rfq/sendAlone.ts';
-import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { hashBearerToken } from '@marketplace/http/sessions.ts';
+import { callApi, type SignedInUser } from './apiCalls.ts';
+import { encodeMultipartForm } from './forms.ts';
+import type { MatrixSubject } from './matrixCell.ts';
+import { buildRfqPayload } from './rfq/rfqScenario.ts';
+import { appendRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
+import { createByApi, createSavedSearch, type MatrixMember, type RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 type Vendor = 'vendorA' | 'vendorB';
 
 /** Providers of the vendors in the matrix. */
-export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
+export const providerByVendor: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = {
+  vendorA: 'emnify',
+  vendorB: 'soracom',
+};
 
 /** The owner of the RFQ or correction that the request refers to: the caller or the other vendor. */
-export function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
-  return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
+export function selectSubjectVendor({ role, isOwn }: MatrixSubject): 'vendorA' | 'vendorB' {
+  return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
 /** Opens another session for a user. @returns the session id. */
-export async function openAnother({ scenario }: RoleWorld, { user }: SignedIn): Promise<string> {
+export async function openAnotherSession({ scenario }: RoleMatrixFixture, { user }: SignedInUser): Promise<string> {
   const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts.session WHERE token_hash = $1', [
-    hashToken(token),
+    hashBearerToken(token),
   ]);
   return rows[0]?.id ?? '';
 }
 
 /** Creates a link as mailed to the user. @returns its token. */
-export async function linkFor({ scenario, people }: RoleWorld, member: Member, purpose: LinkPurpose): Promise<string> {
-  return makeLink(scenario.market.deps.pool, people[member].user.id, purpose);
+export async function createMailedLinkToken(
+  { scenario, people }: RoleMatrixFixture,
+  member: MatrixMember,
+  purpose: MailLinkPurpose,
+): Promise<string> {
+  return createMailLink(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
 /** A saved search that a request may delete. */
-export async function searchOf({ scenario, people, belongings }: RoleWorld, member: Member): Promise<string> {
-  return member === 'disabled' ? belongings.disabled.searchId : madeSearch(scenario, people[member]);
+export async function findDeletableSearch(
+  { scenario, people, belongings }: RoleMatrixFixture,
+  member: MatrixMember,
+): Promise<string> {
+  return member === 'disabled' ? belongings.disabled.searchId : createSavedSearch(scenario, people[member]);
 }
 
 /** Shares a search of a user with the user's company; returns an unshared one for users without a company. @returns its id. */
-export async function sharedOf(world: RoleWorld, member: Member): Promise<string> {
-  const id = await searchOf(world, member);
+export async function createSharedSearch(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+  const id = await findDeletableSearch(world, member);
   if (member !== 'buyerA' && member !== 'colleague') return id;
-  return made(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
+  return createByApi(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
 /** An API token that a request may revoke. @returns its id. */
-export async function tokenOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+export async function createRevocableApiToken(
+  { scenario, people }: RoleMatrixFixture,
+  member: MatrixMember,
+): Promise<string> {
   const id = crypto.randomUUID();
   const token = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
-  if (member !== 'disabled') await insertToken(scenario.market.deps.pool, token);
+  if (member !== 'disabled') await insertApiToken(scenario.market.deps.pool, token);
   return id;
 }
 
 /** An RFQ that was only sent to the provider of one vendor, optionally accepted by it. */
-export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, isAccepted: boolean): Promise<string> {
-  const rfqId = await made(scenario, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
-  if (isAccepted) await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
+export async function createRfqForVendor(
+  { scenario, people }: RoleMatrixFixture,
+  vendor: Vendor,
+  isAccepted: boolean,
+): Promise<string> {
+  const rfqId = await createByApi(
+    scenario,
+    '/api/rfq/send',
+    buildRfqPayload([providerByVendor[vendor]]),
+    people.buyerA,
+    'rfq_id',
+  );
+  if (isAccepted) await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
 }
 
 /** Members who cannot own RFQs or webhooks: one with an unconfirmed email address and one with a disabled account. */
-const membersWithoutRfqs: readonly Member[] = ['unconfirmed', 'disabled'];
+const membersWithoutRfqs: readonly MatrixMember[] = ['unconfirmed', 'disabled'];
 /** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Sends an RFQ of a user to emnify. */
-export async function ownRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+export async function createOwnRfq({ scenario, people }: RoleMatrixFixture, member: MatrixMember): Promise<string> {
   if (membersWithoutRfqs.includes(member)) return unknownId;
   const person = people[member];
-  return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
+  return createByApi(
+    scenario,
+    '/api/rfq/send',
+    buildRfqPayload(['emnify'], { email: person.user.email }),
+    person,
+    'rfq_id',
+  );
 }
 
 /** An RFQ that a user sent without a company, even if the user now belongs to one. */
-export async function aloneRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
-  return membersWithoutRfqs.includes(member) ? unknownId : sendAlone(scenario.market, people[member].user.id);
+export async function createRfqWithoutCompany(
+  { scenario, people }: RoleMatrixFixture,
+  member: MatrixMember,
+): Promise<string> {
+  return membersWithoutRfqs.includes(member)
+    ? unknownId
+    : appendRfqWithoutCompany(scenario.market, people[member].user.id);
 }
 
 /** The link of a new RFQ of a user to emnify. @returns its id. */
-export async function ownLink(world: RoleWorld, member: Member): Promise<string> {
-  const rfqId = await ownRfq(world, member);
+export async function createOwnRfqLink(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+  const rfqId = await createOwnRfq(world, member);
   if (rfqId === unknownId) return unknownId;
   const links = await world.scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
@@ -96,32 +130,36 @@ export async function ownLink(world: RoleWorld, member: Member): Promise<string>
 }
 
 /** The link of a new RFQ that emnify accepted, with a file from the buyer. @returns its id. */
-export async function linkWithFile(world: RoleWorld, member: Member): Promise<string> {
-  const linkId = await ownLink(world, member);
+export async function createLinkWithFile(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
+  const linkId = await createOwnRfqLink(world, member);
   if (linkId === unknownId) return unknownId;
   const { scenario, people } = world;
   const { body } = await scenario.get<ConversationView>(`/api/conversations/${linkId}`, people[member]);
-  await made(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
-  const { payload, headers } = await formOf([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
+  await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
+  const { payload, headers } = await encodeMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
   const { token } = people[member];
   const path = `/api/conversations/${linkId}/attachments`;
-  const sent = await call(scenario.market.command, 'POST', path, payload, { token, headers });
+  const sent = await callApi(scenario.market.command, 'POST', path, payload, { token, headers });
   if (sent.status !== 200) throw new Error(`uploading a file returned ${sent.status} ${JSON.stringify(sent.body)}`);
   return linkId;
 }
 
 /** Quotes on a user's new RFQ as emnify. @returns the id of the link. */
-export async function quoteOn({ scenario, people }: RoleWorld, buyer: Member, rfqId: string): Promise<string> {
+export async function quoteAsEmnify(
+  { scenario, people }: RoleMatrixFixture,
+  buyer: MatrixMember,
+  rfqId: string,
+): Promise<string> {
   if (membersWithoutRfqs.includes(buyer)) return unknownId;
-  await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
+  await createByApi(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
-  await made(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
+  await createByApi(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, people[buyer]);
   return links.body[0]?.id ?? unknownId;
 }
 
 /** An application for a company that is not in the catalogue. */
-export function newApplication() {
+export function buildProviderApplication() {
   const name = `Fjord ${crypto.randomUUID()}`;
   return { name, type: 'MVNO' as const, website: 'fjord.example', countries: ['NO'], word: 'Please list us.' };
 }
@@ -130,10 +168,10 @@ export function newApplication() {
  * Records an application of a user, by default the bystander, and removes the bystander's access. @param made `null` for an accepted
  * application.
  */
-export async function applicationOf(
-  { scenario, bystander, people }: RoleWorld,
-  made: ReturnType<typeof newApplication> | null,
-  member?: Member,
+export async function recordApplication(
+  { scenario, bystander, people }: RoleMatrixFixture,
+  made: ReturnType<typeof buildProviderApplication> | null,
+  member?: MatrixMember,
 ): Promise<string> {
   const userId = (member === undefined ? bystander : people[member]).user.id;
   const applicationId = crypto.randomUUID();
@@ -145,21 +183,24 @@ export async function applicationOf(
     evolve: () => null,
     decide: () => [{ type, data: { applicationId, userId, ...data } }],
   };
-  await scenario.market.deps.execute(decider, { stream: applicationStream(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: applicationStreamName(userId), command: null, meta });
   if (member === undefined) await endAccess({ scenario, userId });
   return applicationId;
 }
 
 /** Rejects a user's access, which leaves no access and no pending request. */
-async function endAccess({ scenario, userId }: Pick<RoleWorld, 'scenario'> & { userId: string }): Promise<void> {
+async function endAccess({
+  scenario,
+  userId,
+}: Pick<RoleMatrixFixture, 'scenario'> & { userId: string }): Promise<void> {
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT', reason: null };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'AccessRejected', data }] };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
 }
 
 /** Records a missed vendor. @returns the id of the link. */
-export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<string> {
+export async function recordMissedVendor({ scenario, people }: RoleMatrixFixture): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
     linkId,
@@ -171,35 +212,45 @@ export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<s
   };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
-  await scenario.market.deps.execute(arrivalDecider, { stream: arrivalStream(linkId), command, meta });
+  await scenario.market.deps.execute(missedVendorDecider, { stream: arrivalStreamName(linkId), command, meta });
   return linkId;
 }
 
 /** Sets the bystander's provider access to a status that an admin can decide on. */
-export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pending' | 'approved'): Promise<void> {
+export async function setBystanderAccess(
+  { scenario, bystander }: RoleMatrixFixture,
+  status: 'pending' | 'approved',
+): Promise<void> {
   const userId = bystander.user.id;
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT' };
   const types = status === 'pending' ? ['AccessRequested'] : ['AccessRequested', 'AccessApproved'];
   const decider = { initial: null, evolve: () => null, decide: () => types.map((type) => ({ type, data })) };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
 }
 
 /** Body of a request that adds a webhook. */
-export const newWebhook = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
+export const newWebhookBody = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
 
 /** Returns the id of a user's webhook; adds one if there is none. */
-export async function webhookOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+export async function findOrCreateWebhook(
+  { scenario, people }: RoleMatrixFixture,
+  member: MatrixMember,
+): Promise<string> {
   if (membersWithoutRfqs.includes(member)) return unknownId;
   const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
-  return body[0]?.id ?? made(scenario, '/api/webhooks', newWebhook, people[member], 'id');
+  return body[0]?.id ?? createByApi(scenario, '/api/webhooks', newWebhookBody, people[member], 'id');
 }
 
 /** Creates a parked delivery of a webhook. @returns its id. */
-export async function parkedDeliveryOf(world: RoleWorld, member: Member, webhookId: string): Promise<string> {
+export async function createParkedDelivery(
+  world: RoleMatrixFixture,
+  member: MatrixMember,
+  webhookId: string,
+): Promise<string> {
   const { scenario, people } = world;
   if (membersWithoutRfqs.includes(member)) return unknownId;
-  await made(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
+  await createByApi(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
   const { rows } = await scenario.market.pool.query<{ id: string }>(
     `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
     [webhookId],
@@ -212,36 +263,36 @@ interface PendingCorrections {
   readonly corrections: readonly { readonly id: string; readonly providerId: string }[];
 }
 
-async function readPendingCorrections({ scenario, people }: RoleWorld): Promise<PendingCorrections> {
+async function readPendingCorrections({ scenario, people }: RoleMatrixFixture): Promise<PendingCorrections> {
   return (await scenario.get<PendingCorrections>('/api/admin/corrections', people.admin)).body;
 }
 
 /** The catalogue version that an admin last read. */
-export async function baseOf(world: RoleWorld): Promise<number> {
+export async function readCatalogueVersion(world: RoleMatrixFixture): Promise<number> {
   return (await readPendingCorrections(world)).base;
 }
 
 /** A correction that no catalogue version contains. */
-export function newWebsite(): { readonly changes: { readonly website: string } } {
+export function buildWebsiteCorrection(): { readonly changes: { readonly website: string } } {
   return { changes: { website: `https://${crypto.randomUUID()}.example` } };
 }
 
-async function findPendingCorrection(world: RoleWorld, vendor: Vendor): Promise<string | undefined> {
+async function findPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string | undefined> {
   const { corrections } = await readPendingCorrections(world);
-  return corrections.find(({ providerId }) => providerId === providerOf[vendor])?.id;
+  return corrections.find(({ providerId }) => providerId === providerByVendor[vendor])?.id;
 }
 
 /** The pending correction of a vendor; proposes one if there is none. */
-export async function correctionOf(world: RoleWorld, vendor: Vendor): Promise<string> {
+export async function findOrProposeCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
-  return pendingId ?? made(scenario, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
+  return pendingId ?? createByApi(scenario, '/api/vendor/corrections', buildWebsiteCorrection(), people[vendor], 'id');
 }
 
 /** Withdraws the pending correction of a vendor, so that another one can be proposed. */
-export async function withdrawCorrectionOf(world: RoleWorld, vendor: Vendor): Promise<void> {
+export async function withdrawPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<void> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
   if (pendingId === undefined) return;
-  await made(scenario, `/api/vendor/corrections/${pendingId}/withdraw`, {}, people[vendor], 'position');
+  await createByApi(scenario, `/api/vendor/corrections/${pendingId}/withdraw`, {}, people[vendor], 'position');
 }

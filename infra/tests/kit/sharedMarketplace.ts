@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
+import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** One marketplace for all tests of a file. Each test uses its own users and reads its own events. */
 export interface SharedMarketplace {
@@ -14,7 +14,7 @@ export interface SharedMarketplace {
 }
 
 /** Starts a marketplace before the first test of a file and stops it after the last. Call it before registering other hooks. */
-export function shareMarketplace(options: TestMarketplaceOptions = {}): SharedMarketplace {
+export function useSharedMarketplace(options: TestMarketplaceOptions = {}): SharedMarketplace {
   let market: TestMarketplace | null = null;
   let test = 0;
   let eventsBefore = 0;
@@ -23,12 +23,12 @@ export function shareMarketplace(options: TestMarketplaceOptions = {}): SharedMa
     return market;
   };
   beforeAll(async () => {
-    market = await startMarketplace(options);
+    market = await startTestMarketplace(options);
   });
   afterAll(() => started().close());
   beforeEach(async () => {
     test += 1;
-    eventsBefore = (await started().events()).length;
+    eventsBefore = (await started().readEvents()).length;
     await started().pool.query('DELETE FROM ops.rate_limit');
   });
   const unique = (text: string): string => `${text}-${test}`;
@@ -38,6 +38,6 @@ export function shareMarketplace(options: TestMarketplaceOptions = {}): SharedMa
     },
     unique,
     email: (name, domain = 'acme.example') => `${unique(name)}@${domain}`,
-    newEvents: async () => (await started().events()).slice(eventsBefore),
+    newEvents: async () => (await started().readEvents()).slice(eventsBefore),
   };
 }

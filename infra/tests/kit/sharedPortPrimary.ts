@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@marketplace/postgres/freePort.ts';
+import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 
 /* Shares a port between two worker processes, replaces one after the other under load, and prints the number of unanswered requests. */
 
 const [replacements, callers, patienceMs] = [12, 20, 60_000];
-const port = await freePort();
+const port = await findFreePort();
 cluster.setupPrimary({ exec: fileURLToPath(new URL('./sharedPortProgram.ts', import.meta.url)) });
 
 async function start(): Promise<Worker> {

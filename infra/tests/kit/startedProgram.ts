@@ -7,7 +7,7 @@ export interface StartedProgram {
   /** All output so far. */
   output(this: void): string;
   /** Resolves with the match as soon as the output matches. @throws Error when the program ends first. */
-  says(this: void, pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(this: void, pattern: RegExp): Promise<RegExpExecArray>;
   /** Exit code; `null` when a signal ended it. */
   readonly exit: Promise<number | null>;
 }
@@ -35,5 +35,5 @@ export function startProgram(program: string, args: readonly string[], env: Node
       check();
       void exit.then(() => reject(new Error(`The program ended without printing ${pattern.source}:\n${written}`)));
     });
-  return { child, output: () => written, says, exit };
+  return { child, output: () => written, waitForOutput: says, exit };
 }

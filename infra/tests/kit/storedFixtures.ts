@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { seal } from '@marketplace/event-store/personalData/envelope.ts';
+import { sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
+import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 
 /** A stored event with decrypted envelopes: `sealed` contains the encrypted properties by subject. */
 export interface StoredFixture {
@@ -27,34 +27,39 @@ function readJson(name: string): unknown {
 }
 
 /** Stored types with examples. */
-export function fixtureTypes(): readonly string[] {
+export function listFixtureTypes(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /\.v\d+\.json$/.test(name))
     .map((name) => name.replace(/\.json$/, ''));
 }
 
 /** Reads the examples of a stored type. @throws Error when there are none. */
-export function examplesOf(storedType: string): StoredExamples {
+export function readStoredExamples(storedType: string): StoredExamples {
   return readJson(`${storedType}.json`) as StoredExamples;
 }
 
 /** The examples in the newest event version, with personal properties in plain text. */
-export function expectedOf(storedType: string): Readonly<Record<keyof StoredExamples, Record<string, unknown>>> {
-  return readJson(`expected/${storedType}.json`) as ReturnType<typeof expectedOf>;
+export function readExpectedExamples(
+  storedType: string,
+): Readonly<Record<keyof StoredExamples, Record<string, unknown>>> {
+  return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedExamples>;
 }
 
 /** SHA-256 (hex) of the example files by stored type: as they are now, and as checked in. */
-export function fixtureDigests(): { readonly now: Record<string, string>; readonly checkedIn: Record<string, string> } {
+export function computeFixtureDigests(): {
+  readonly now: Record<string, string>;
+  readonly checkedIn: Record<string, string>;
+} {
   const digest = (type: string): string =>
     createHash('sha256')
       .update(readFileSync(`${folder}${type}.json`))
       .digest('hex');
-  const now = Object.fromEntries(fixtureTypes().map((type) => [type, digest(type)]));
+  const now = Object.fromEntries(listFixtureTypes().map((type) => [type, digest(type)]));
   return { now, checkedIn: readJson('digests.json') as Record<string, string> };
 }
 
 /** Stored types that the last release can read. */
-export function readByLastRelease(): readonly string[] {
+export function listTypesReadByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly knows: readonly string[] }).knows;
 }
 
@@ -62,7 +67,7 @@ export function readByLastRelease(): readonly string[] {
  * Stored types that are written although the last release cannot read them, because their data must not be stored in the older version for
  * another release. Readers of the last release stop at the first of these events until it has been removed.
  */
-export function writtenAtOnce(): readonly string[] {
+export function listTypesWrittenAtOnce(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;
 }
 
@@ -70,15 +75,15 @@ export function writtenAtOnce(): readonly string[] {
  * An example as stored in the log. Encrypts independently of the current contract, since stored events stay encrypted when a contract
  * changes.
  */
-export async function storedAs(type: string, fixture: StoredFixture, keys: SubjectKeys): Promise<NewEvent> {
+export async function encryptStoredFixture(type: string, fixture: StoredFixture, keys: SubjectKeys): Promise<NewEvent> {
   const { id, data, sealed } = fixture;
   const subjects = Object.keys(sealed);
   const found = await keys.ensure(subjects);
   const envelopes = subjects.flatMap((subject) => {
     const key = found.get(subject);
     const plain = Buffer.from(JSON.stringify(sealed[subject]));
-    return key === undefined ? [] : [[subject, seal(plain, key, `${id}/${subject}`).toString('base64')] as const];
+    return key === undefined ? [] : [[subject, sealBytes(plain, key, `${id}/${subject}`).toString('base64')] as const];
   });
   const stored = envelopes.length === 0 ? data : { ...data, $sealed: Object.fromEntries(envelopes) };
-  return { id, type, data: stored, meta: specifiedMeta() };
+  return { id, type, data: stored, meta: buildTestMeta() };
 }

@@ -13,13 +13,13 @@ export interface ReceivedCall {
 export interface WebhookReceiver {
   readonly calls: readonly ReceivedCall[];
   /** Maximum number of concurrent requests. */
-  mostOpen(this: void): number;
+  maxConcurrent(this: void): number;
   /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
   url(this: void, path: string): string;
   /** Webhook ids of the requests to a path. */
-  idsOf(this: void, path: string): readonly string[];
+  listWebhookIds(this: void, path: string): readonly string[];
   /** Clears the received requests and the maximum of concurrent ones. */
-  forget(this: void): void;
+  clear(this: void): void;
   close(this: void): Promise<void>;
 }
 
@@ -73,9 +73,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     calls,
     url: (path) => origin + path,
-    idsOf: (path) => calls.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id'])),
-    mostOpen: () => mostOpen,
-    forget: () => {
+    listWebhookIds: (path) =>
+      calls.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id'])),
+    maxConcurrent: () => mostOpen,
+    clear: () => {
       calls.splice(0);
       open.clear();
       mostOpen = 0;

@@ -26,7 +26,7 @@ declare const put: unique symbol;
 export interface Column<Read = unknown, Put = unknown, Type extends ColumnType = ColumnType, Later = unknown> {
   readonly type: Type;
   /** Whether a new row may omit it. */
-  readonly isLater: Later;
+  readonly isInitiallyNull: Later;
   readonly [read]?: Read;
   readonly [put]?: Put;
 }
@@ -36,7 +36,7 @@ export type Columns = Readonly<Record<string, Column>>;
 type Present<Read, Put, Type extends ColumnType> = Column<Read, Put, Type, false>;
 
 function column<Read, Put, Type extends ColumnType>(type: Type): Present<Read, Put, Type> {
-  return { type, isLater: false };
+  return { type, isInitiallyNull: false };
 }
 
 export const uuid = column<string, string, 'uuid'>('uuid');
@@ -71,24 +71,24 @@ export function jsonb<T>(): Present<T, T, 'jsonb'> {
 }
 
 /** @returns the column as nullable; a new row must contain it. */
-export function orNull<Read, Put, Type extends ColumnType>({
+export function nullable<Read, Put, Type extends ColumnType>({
   type,
 }: Present<Read, Put, Type>): Present<Read | null, Put | null, Type> {
-  return { type, isLater: false };
+  return { type, isInitiallyNull: false };
 }
 
 /** @returns the column as nullable and initially `NULL`: a new row may omit it. */
-export function later<Read, Put, Type extends ColumnType>({
+export function initiallyNull<Read, Put, Type extends ColumnType>({
   type,
 }: Column<Read, Put, Type>): Column<Read | null, Put | null, Type, true> {
-  return { type, isLater: true };
+  return { type, isInitiallyNull: true };
 }
 
 /** @returns a column that is filled by SQL at the end of each batch where it is `NULL`, so readers never see `NULL`. */
-export function setAfterBatch<Read, Put, Type extends ColumnType>({
+export function filledAfterBatch<Read, Put, Type extends ColumnType>({
   type,
 }: Column<Read, Put, Type>): Column<Read, Put | null, Type, true> {
-  return { type, isLater: true };
+  return { type, isInitiallyNull: true };
 }
 
 type ReadOf<C> = C extends Column<infer Read> ? Read : never;
@@ -101,19 +101,21 @@ type NumberName<C extends Columns> = {
 }[keyof C];
 
 /** Columns that are all initially `NULL`. */
-export type Later<C extends Columns> = {
+export type InitiallyNull<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends Column<infer Read, infer Put, infer Type>
     ? Column<Read | null, Put | null, Type, true>
     : never;
 };
 
 /** @returns the columns, all initially `NULL`. */
-export function allLater<C extends Columns>(columns: C): Later<C> {
-  return Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, later(each)])) as unknown as Later<C>;
+export function allInitiallyNull<C extends Columns>(columns: C): InitiallyNull<C> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, each]) => [name, initiallyNull(each)]),
+  ) as unknown as InitiallyNull<C>;
 }
 
 /** A row as written: all columns except those that are initially `NULL`, which are optional. */
-export type PutRow<C extends Columns> = { readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]> } & {
+export type WrittenRow<C extends Columns> = { readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]> } & {
   readonly [Name in LaterName<C>]?: PutOf<C[Name]>;
 };
 
@@ -121,7 +123,7 @@ export type PutRow<C extends Columns> = { readonly [Name in Exclude<keyof C, Lat
 export type ReadRow<C extends Columns> = { readonly [Name in keyof C]: ReadOf<C[Name]> };
 
 /** Some columns of a row as written. */
-export type PutValues<C extends Columns, Names extends keyof C> = { readonly [Name in Names]: PutOf<C[Name]> };
+export type WrittenValues<C extends Columns, Names extends keyof C> = { readonly [Name in Names]: PutOf<C[Name]> };
 
 /** Increments of numeric columns. */
-export type Amounts<C extends Columns> = { readonly [Name in NumberName<C>]?: number };
+export type Increments<C extends Columns> = { readonly [Name in NumberName<C>]?: number };

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { readModelChannel, readModelsReader } from './readModels.ts';
+import { readModelChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createPositionHub, type PositionHub, waiting } from './positionHub.ts';
+import { createPositionHub, type PositionHub, maxWaitingRequests } from './positionHub.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -14,7 +14,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   await pool.query('DELETE FROM ops.checkpoint');
-  await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, 'e1', 5)`, [readModelsReader]);
+  await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, 'e1', 5)`, [
+    readModelsCheckpointName,
+  ]);
   hub = await createPositionHub(pool, database.url);
 });
 
@@ -27,12 +29,16 @@ afterAll(async () => database.drop());
 async function announcePosition(position: number, changes: unknown): Promise<void> {
   await pool.query(
     `WITH moved AS (UPDATE ops.checkpoint SET position = $1 RETURNING 1) SELECT pg_notify($2, $3) FROM moved`,
-    [position, readModelChannel, JSON.stringify({ reader: readModelsReader, position: `e1.${position}`, changes })],
+    [
+      position,
+      readModelChannel,
+      JSON.stringify({ reader: readModelsCheckpointName, position: `e1.${position}`, changes }),
+    ],
   );
 }
 
 test('does not wait for reached positions, other epochs or invalid tokens', async () => {
-  expect(await Promise.all(['e1.5', 'e9.900', 'nonsense'].map((token) => hub.reached(token, 0)))).toEqual([
+  expect(await Promise.all(['e1.5', 'e9.900', 'nonsense'].map((token) => hub.waitUntilReached(token, 0)))).toEqual([
     true,
     true,
     true,
@@ -40,30 +46,30 @@ test('does not wait for reached positions, other epochs or invalid tokens', asyn
 });
 
 test('resolves waiting requests when their position is announced', async () => {
-  const waiting = hub.reached('e1.6', 20_000);
+  const waiting = hub.waitUntilReached('e1.6', 20_000);
   await announcePosition(6, []);
   expect(await waiting).toBe(true);
   expect(hub.current()).toBe('e1.6');
 });
 
 test('resolves to false after the timeout', async () => {
-  expect(await hub.reached('e1.7', 20)).toBe(false);
+  expect(await hub.waitUntilReached('e1.7', 20)).toBe(false);
 });
 
 test('limits the waiting requests of one account without affecting others', async () => {
-  const mine = Array.from({ length: waiting.perAccount }, () => hub.reached('e1.6', 20_000, 'ada'));
-  expect(await hub.reached('e1.6', 20_000, 'ada')).toBe(false);
-  const others = [hub.reached('e1.6', 20_000, 'bob'), hub.reached('e1.6', 20_000)];
+  const mine = Array.from({ length: maxWaitingRequests.perAccount }, () => hub.waitUntilReached('e1.6', 20_000, 'ada'));
+  expect(await hub.waitUntilReached('e1.6', 20_000, 'ada')).toBe(false);
+  const others = [hub.waitUntilReached('e1.6', 20_000, 'bob'), hub.waitUntilReached('e1.6', 20_000)];
   await announcePosition(6, []);
   expect(new Set(await Promise.all([...mine, ...others]))).toEqual(new Set([true]));
-  expect(await hub.reached('e1.6', 0, 'ada')).toBe(true);
+  expect(await hub.waitUntilReached('e1.6', 0, 'ada')).toBe(true);
 });
 
 test('ignores malformed announcements', async () => {
   for (const payload of ['', 'no JSON', 'null', '[]'])
     await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, payload]);
   await announcePosition(6, []);
-  expect(await hub.reached('e1.6', 20_000)).toBe(true);
+  expect(await hub.waitUntilReached('e1.6', 20_000)).toBe(true);
 });
 
 test('passes changes to listeners, and null when they are unknown', async () => {
@@ -84,7 +90,7 @@ test('passes changes to listeners, and null when they are unknown', async () => 
 });
 
 test('ignores announcements of another release', async () => {
-  const waiting = hub.reached('e1.6', 20_000);
+  const waiting = hub.waitUntilReached('e1.6', 20_000);
   const announced = { reader: 'read-models of another release', position: 'e1.90', changes: [] };
   await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, JSON.stringify(announced)]);
   await announcePosition(6, []);
@@ -94,15 +100,15 @@ test('ignores announcements of another release', async () => {
 
 test('polls the position when an announcement is lost', async () => {
   await pool.query('UPDATE ops.checkpoint SET position = 8');
-  expect(await hub.reached('e1.8', 20_000)).toBe(true);
+  expect(await hub.waitUntilReached('e1.8', 20_000)).toBe(true);
 });
 
 test('reconnects after its connection was terminated', async () => {
   await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'position-hub'`);
   await pool.query('UPDATE ops.checkpoint SET position = 9');
-  expect(await hub.reached('e1.9', 20_000)).toBe(true);
+  expect(await hub.waitUntilReached('e1.9', 20_000)).toBe(true);
   await announcePosition(10, []);
-  expect(await hub.reached('e1.10', 20_000)).toBe(true);
+  expect(await hub.waitUntilReached('e1.10', 20_000)).toBe(true);
 });
 
 test('reports only the first of consecutive failures', async () => {
@@ -121,9 +127,9 @@ test('reports only the first of consecutive failures', async () => {
   await vi.waitUntil(() => attempts === 2, { timeout: 60_000 });
   failing = false;
   await announcePosition(6, []);
-  expect(await flakyHub.reached('e1.6', 20_000)).toBe(true);
+  expect(await flakyHub.waitUntilReached('e1.6', 20_000)).toBe(true);
   await pool.query('UPDATE ops.checkpoint SET position = 7');
-  expect(await flakyHub.reached('e1.7', 20_000)).toBe(true);
+  expect(await flakyHub.waitUntilReached('e1.7', 20_000)).toBe(true);
   failing = true;
   await vi.waitUntil(() => reported.length === 2, { timeout: 60_000 });
   expect(reported).toEqual(['Error: failure 1', 'Error: failure 3']);

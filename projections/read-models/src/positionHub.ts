@@ -1,34 +1,34 @@
-import { parsePosition } from '@marketplace/contracts/kernel/position.ts';
-import { type Change } from '@marketplace/contracts/live.ts';
-import { type Announcement, readModelChannel, readModelsReader } from './readModels.ts';
+import { parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import { type LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { type ReadModelAnnouncement, readModelChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
-import { markRead } from './schemaNames.ts';
-import { untilReplayed } from './untilReplayed.ts';
+import { markSchemasRead } from './schemaNames.ts';
+import { delayUntilReplayed } from './delayUntilReplayed.ts';
 
 /** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
 const pollIntervalMs = 1000;
 /** Milliseconds between markers that this release still reads its schemas. Schemas without a marker for a day are dropped. */
 const markIntervalMs = 600_000;
 /** Maximum number of waiting user requests, per account and in total. Further ones get a possibly stale response. */
-export const waiting = { perAccount: 30, everybody: 2000 } as const;
+export const maxWaitingRequests = { perAccount: 30, total: 2000 } as const;
 
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
-export type ChangeListener = (position: string, changes: readonly Change[] | null) => void;
+export type ReadModelChangeListener = (position: string, changes: readonly LiveChange[] | null) => void;
 
 /** Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners. */
 export interface PositionHub {
   /** The current token; `null` before the first poll. */
   current(this: void): string | null;
   /** Whether the read models have reached a token; true for tokens of another epoch and for invalid tokens. */
-  has(this: void, token: string): boolean;
+  hasReached(this: void, token: string): boolean;
   /**
    * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another epoch, and to false
    * when the account has too many waiting requests. @param account of the user; undefined for the product's own requests, which are not
    * limited.
    */
-  reached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
+  waitUntilReached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
   /** @returns a function that removes the listener. */
-  onChange(this: void, listener: ChangeListener): () => void;
+  onChange(this: void, listener: ReadModelChangeListener): () => void;
   close(this: void): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ interface Waiter {
 }
 
 /** @returns `null` for a malformed payload, because any database user can send one; the next poll compensates. */
-function parseAnnouncement(payload: string | undefined): Announcement | null {
+function parseAnnouncement(payload: string | undefined): ReadModelAnnouncement | null {
   try {
-    return JSON.parse(payload ?? '') as Announcement | null;
+    return JSON.parse(payload ?? '') as ReadModelAnnouncement | null;
   } catch {
     return null;
   }
@@ -50,7 +50,7 @@ function parseAnnouncement(payload: string | undefined): Announcement | null {
 function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boolean {
   const userWaiters = [...waiters].filter((waiter) => waiter.account !== undefined);
   const own = userWaiters.filter((waiter) => waiter.account === account);
-  return own.length >= waiting.perAccount || userWaiters.length >= waiting.everybody;
+  return own.length >= maxWaitingRequests.perAccount || userWaiters.length >= maxWaitingRequests.total;
 }
 
 /**
@@ -65,14 +65,14 @@ export async function createPositionHub(
   primary: Pick<pg.Pool, 'query'> | null = null,
 ): Promise<PositionHub> {
   const waiters = new Set<Waiter>();
-  const listeners = new Set<ChangeListener>();
+  const listeners = new Set<ReadModelChangeListener>();
   let epoch = '';
   let position = -1n;
   let client: pg.Client | null = null;
   let closed = false;
 
   const moveTo = (token: string): void => {
-    const parsed = parsePosition(token);
+    const parsed = parseLogPosition(token);
     if (parsed === null) return;
     if (parsed.epoch === epoch && parsed.position <= position) return;
     epoch = parsed.epoch;
@@ -82,7 +82,7 @@ export async function createPositionHub(
   const poll = async (): Promise<void> => {
     const found = await pool.query<{ token: string }>(
       `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = $1`,
-      [readModelsReader],
+      [readModelsCheckpointName],
     );
     const token = found.rows[0]?.token;
     if (token === undefined) return;
@@ -91,22 +91,24 @@ export async function createPositionHub(
     if (before !== token && before !== '.-1' && client === null)
       for (const listener of listeners) listener(token, null);
   };
-  const notifyListeners = (batch: Announcement): void => {
+  const notifyListeners = (batch: ReadModelAnnouncement): void => {
     moveTo(batch.position);
     for (const listener of listeners) listener(batch.position, batch.changes ?? null);
   };
   const hasReached = (token: string): boolean => {
-    const target = parsePosition(token);
+    const target = parseLogPosition(token);
     // A replica never reaches another log epoch.
     return target === null || target.epoch !== epoch || target.position <= position;
   };
   const handle =
-    primary === null ? notifyListeners : untilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
+    primary === null
+      ? notifyListeners
+      : delayUntilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
       const batch = parseAnnouncement(payload);
-      if (batch?.reader === readModelsReader) handle(batch);
+      if (batch?.reader === readModelsCheckpointName) handle(batch);
     });
     next.on('error', () => {
       if (client === next) client = null;
@@ -121,14 +123,14 @@ export async function createPositionHub(
   };
   await tick();
   const marked = primary ?? pool;
-  await markRead(marked);
+  await markSchemasRead(marked);
   let failed = false;
   const fail = (error: unknown): void => {
     if (!failed) report(error);
     failed = true;
     client = null;
   };
-  const marking = setInterval(() => void markRead(marked).catch(report), markIntervalMs);
+  const marking = setInterval(() => void markSchemasRead(marked).catch(report), markIntervalMs);
   const timer = setInterval(() => {
     tick().then(() => {
       failed = false;
@@ -136,14 +138,14 @@ export async function createPositionHub(
   }, pollIntervalMs);
 
   const findMissingPosition = (token: string): bigint | null => {
-    const target = parsePosition(token);
+    const target = parseLogPosition(token);
     return target === null || target.epoch !== epoch || target.position <= position ? null : target.position;
   };
 
   return {
-    has: (token) => findMissingPosition(token) === null,
+    hasReached: (token) => findMissingPosition(token) === null,
     current: () => (position < 0n ? null : `${epoch}.${position}`),
-    reached: (token, ms, account) => {
+    waitUntilReached: (token, ms, account) => {
       const target = findMissingPosition(token);
       if (target === null) return Promise.resolve(true);
       if (account !== undefined && hasTooManyWaiting(waiters, account)) return Promise.resolve(false);

@@ -1,4 +1,4 @@
-import type { ReadRowOf, Table } from './table.ts';
+import type { TableReadRow, Table } from './table.ts';
 
 /**
  * Tables that one projection fills, in a separate schema. A changed table, handler or meaning requires a new version, which is built
@@ -22,10 +22,10 @@ export function defineReadModel<const Name extends string, Tables extends Readon
 }
 
 /**
- * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models with `&`.
+ * Row types for queries, keyed by read model and table, for example `'rfqBoardReadModel.rfq_link'`. Combine several read models with `&`.
  */
-export type TablesOf<Model extends ReadModel> = {
-  readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: ReadRowOf<
+export type ReadModelTables<Model extends ReadModel> = {
+  readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: TableReadRow<
     Model['tables'][T]
   >;
 };

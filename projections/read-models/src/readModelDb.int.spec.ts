@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readModelDb } from './readModelDb.ts';
+import { createReadModelDb } from './readModelDb.ts';
 import type { ReadModelName } from './readModels.ts';
-import { ReadModelMissing } from './schemaNames.ts';
+import { ReadModelNotReady } from './schemaNames.ts';
 
 interface Tables {
   'people.person': { readonly user_id: string; readonly name: string | null };
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const schemas = { people: 'one', rfqBoard: 'two' } as const;
 const db = () =>
-  readModelDb<Tables>({
+  createReadModelDb<Tables>({
     pool,
     schemaOf: (readModel) => {
       const schema = schemas[readModel as keyof typeof schemas];
-      if ((schema as string | undefined) === undefined) throw new ReadModelMissing(readModel);
+      if ((schema as string | undefined) === undefined) throw new ReadModelNotReady(readModel);
       return schema;
     },
   });
@@ -68,8 +68,8 @@ test('resolves tables in subqueries and columns of tables without an alias', asy
 
 test('throws when a read model is not ready', () => {
   const schemaOf = (readModel: ReadModelName): never => {
-    throw new ReadModelMissing(readModel);
+    throw new ReadModelNotReady(readModel);
   };
-  const query = readModelDb<Tables>({ pool, schemaOf }).selectFrom('people.person');
-  expect(() => query.compile()).toThrow(ReadModelMissing);
+  const query = createReadModelDb<Tables>({ pool, schemaOf }).selectFrom('people.person');
+  expect(() => query.compile()).toThrow(ReadModelNotReady);
 });

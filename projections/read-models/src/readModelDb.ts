@@ -14,16 +14,16 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import { type ReadModelName, readModelVersions } from './readModels.ts';
-import type { SchemaOf } from './schemaNames.ts';
+import type { FindReadModelSchema } from './schemaNames.ts';
 
 function isReadModel(name: string): name is ReadModelName {
   return Object.hasOwn(readModelVersions, name);
 }
 
 class LiveSchemaTransformer extends OperationNodeTransformer {
-  readonly #schemaOf: SchemaOf;
+  readonly #schemaOf: FindReadModelSchema;
 
-  constructor(schemaOf: SchemaOf) {
+  constructor(schemaOf: FindReadModelSchema) {
     super();
     this.#schemaOf = schemaOf;
   }
@@ -37,7 +37,7 @@ class LiveSchemaTransformer extends OperationNodeTransformer {
 }
 
 /** Replaces the name of a read model with the schema that contains it. */
-function liveSchemaPlugin(schemaOf: SchemaOf): KyselyPlugin {
+function liveSchemaPlugin(schemaOf: FindReadModelSchema): KyselyPlugin {
   const transformer = new LiveSchemaTransformer(schemaOf);
   return {
     transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => transformer.transformNode(node),
@@ -49,15 +49,15 @@ function liveSchemaPlugin(schemaOf: SchemaOf): KyselyPlugin {
 /** Source of a response: a pool, owned by the caller, and the schemas of the request. */
 export interface ReadSource {
   readonly pool: Pool;
-  readonly schemaOf: SchemaOf;
+  readonly schemaOf: FindReadModelSchema;
   /** Transaction for all reads; undefined: every statement reads current data. */
   readonly snapshot?: Kysely<unknown>;
 }
 
 /** Resolves the schemas once per request, so that one response never mixes two builds. */
-export async function readSource(port: {
+export async function resolveReadSource(port: {
   readonly pool: Pool;
-  readonly resolveSchemas: () => Promise<SchemaOf>;
+  readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }): Promise<ReadSource> {
   return { pool: port.pool, schemaOf: await port.resolveSchemas() };
 }
@@ -73,7 +73,7 @@ function getDatabase(pool: Pool): Kysely<unknown> {
 }
 
 /** Query builder for tables named `readModel.table`, resolved to the schemas of the source. Caches one instance per pool. */
-export function readModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): Kysely<Tables> {
+export function createReadModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): Kysely<Tables> {
   return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
 
@@ -81,7 +81,7 @@ export function readModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): K
  * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives, through
  * `createReadModelDb`.
  */
-export function inSnapshot<T>(source: ReadSource, read: (source: ReadSource) => Promise<T>): Promise<T> {
+export function readInSnapshot<T>(source: ReadSource, read: (source: ReadSource) => Promise<T>): Promise<T> {
   return getDatabase(source.pool)
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -90,4 +90,4 @@ export function inSnapshot<T>(source: ReadSource, read: (source: ReadSource) => 
 }
 
 /** Number of rows per group. */
-export const rowCount = sql<number>`count(*)::int`;
+export const rowCountExpression = sql<number>`count(*)::int`;

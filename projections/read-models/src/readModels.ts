@@ -1,41 +1,41 @@
-import type { Change } from '@marketplace/contracts/live.ts';
-import { applications } from './arrivals/applications.tables.ts';
-import { arrivals } from './arrivals/arrivals.tables.ts';
-import { catalogue } from './catalogue/catalogue.tables.ts';
-import { contacts } from './catalogue/contacts.tables.ts';
-import { corrections } from './catalogue/corrections.tables.ts';
-import { companies } from './companies/companies.tables.ts';
-import { coverage } from './coverage/coverage.tables.ts';
-import { notifications } from './notifications/notifications.tables.ts';
-import { people } from './people/people.tables.ts';
-import { privacy } from './privacy/rights.tables.ts';
-import { exchangeRates } from './rfq/exchangeRates.tables.ts';
-import { conversations } from './rfq/conversations.tables.ts';
-import { responses } from './rfq/responses.tables.ts';
-import { rfqBoard } from './rfq/rfqBoard.tables.ts';
-import { rfqHistory } from './rfq/rfqHistory.tables.ts';
-import { companySearches } from './searches/companySearches.tables.ts';
-import { searches } from './searches/searches.tables.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { applicationsReadModel } from './arrivals/applications.tables.ts';
+import { arrivalsReadModel } from './arrivals/arrivals.tables.ts';
+import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
+import { contactsReadModel } from './catalogue/contacts.tables.ts';
+import { correctionsReadModel } from './catalogue/corrections.tables.ts';
+import { companiesReadModel } from './companies/companies.tables.ts';
+import { coverageReadModel } from './coverage/coverage.tables.ts';
+import { notificationsReadModel } from './notifications/notifications.tables.ts';
+import { peopleReadModel } from './people/people.tables.ts';
+import { privacyReadModel } from './privacy/rights.tables.ts';
+import { exchangeRatesReadModel } from './rfq/exchangeRates.tables.ts';
+import { conversationsReadModel } from './rfq/conversations.tables.ts';
+import { responsesReadModel } from './rfq/responses.tables.ts';
+import { rfqBoardReadModel } from './rfq/rfqBoard.tables.ts';
+import { rfqHistoryReadModel } from './rfq/rfqHistory.tables.ts';
+import { companySearchesReadModel } from './searches/companySearches.tables.ts';
+import { searchesReadModel } from './searches/searches.tables.ts';
 
 /** All read models, in the version that this code writes and reads. */
 export const readModels = [
-  catalogue,
-  people,
-  rfqBoard,
-  rfqHistory,
-  searches,
-  corrections,
-  privacy,
-  coverage,
-  responses,
-  arrivals,
-  contacts,
-  applications,
-  exchangeRates,
-  conversations,
-  notifications,
-  companies,
-  companySearches,
+  catalogueReadModel,
+  peopleReadModel,
+  rfqBoardReadModel,
+  rfqHistoryReadModel,
+  searchesReadModel,
+  correctionsReadModel,
+  privacyReadModel,
+  coverageReadModel,
+  responsesReadModel,
+  arrivalsReadModel,
+  contactsReadModel,
+  applicationsReadModel,
+  exchangeRatesReadModel,
+  conversationsReadModel,
+  notificationsReadModel,
+  companiesReadModel,
+  companySearchesReadModel,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];
@@ -49,7 +49,7 @@ export const readModelVersions = Object.fromEntries(readModels.map(({ name, vers
  * Name of the lease and the checkpoint for the read model versions of this code. Another release with other versions has its own, so
  * that two releases can run side by side during a rolling update.
  */
-export const readModelsReader = `read-models ${readModels
+export const readModelsCheckpointName = `read-models ${readModels
   .map(({ name, version }) => `${name}.${version}`)
   .sort()
   .join(' ')}`;
@@ -58,9 +58,9 @@ export const readModelsReader = `read-models ${readModels
 export const readModelChannel = 'read_models';
 
 /** Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed. */
-export interface Announcement {
+export interface ReadModelAnnouncement {
   readonly reader: string;
   /** Token `epoch.position`. */
   readonly position: string;
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly LiveChange[];
 }

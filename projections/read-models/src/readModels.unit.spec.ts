@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReadModel } from './readModel.ts';
-import { readModels, readModelsReader } from './readModels.ts';
-import { handlerIndexDdl, readerIndexDdl, tableDdl } from './table.ts';
+import { readModels, readModelsCheckpointName } from './readModels.ts';
+import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from './table.ts';
 
 const models: readonly ReadModel[] = readModels;
 const goldenDdl = readFileSync(new URL('testing/readModels.golden.sql', import.meta.url), 'utf8');
@@ -12,7 +12,8 @@ describe('read model registry', () => {
     const ddl = models.map(({ name, version, tables }) => {
       const schema = `${name}_v${version}`;
       const made = Object.values(tables).map(
-        (table) => tableDdl(schema, table) + handlerIndexDdl(schema, table) + readerIndexDdl(schema, table),
+        (table) =>
+          buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
       );
       return `-- ${name} ${version}\n${made.join('')}`;
     });
@@ -20,7 +21,7 @@ describe('read model registry', () => {
   });
 
   test('names the checkpoint after all versions in alphabetical order', () => {
-    expect(readModelsReader).toBe(
+    expect(readModelsCheckpointName).toBe(
       'read-models applications.1 arrivals.1 catalogue.3 companies.1 companySearches.1 contacts.1 conversations.6 corrections.1 coverage.1 exchangeRates.1 notifications.4 people.9 privacy.2 responses.2 rfqBoard.10 rfqHistory.5 searches.5',
     );
   });

@@ -2,10 +2,10 @@ import { type ReadModelName, readModelVersions } from './readModels.ts';
 import type { Pool } from 'pg';
 
 /** Returns the Postgres schema that contains a read model in this code's version. */
-export type SchemaOf = (readModel: ReadModelName) => string;
+export type FindReadModelSchema = (readModel: ReadModelName) => string;
 
 /** Thrown while a read model of this code's version has not been built yet. */
-export class ReadModelMissing extends Error {
+export class ReadModelNotReady extends Error {
   readonly readModel: ReadModelName;
 
   constructor(readModel: ReadModelName) {
@@ -16,7 +16,7 @@ export class ReadModelMissing extends Error {
 }
 
 /** Resolves the active schemas. Call it once per request, so that one response never mixes two builds. */
-export async function resolveSchemas(pool: Pick<Pool, 'query'>): Promise<SchemaOf> {
+export async function resolveReadModelSchemas(pool: Pick<Pool, 'query'>): Promise<FindReadModelSchema> {
   const found = await pool.query<{ projection: string; code_version: number; schema: string }>({
     name: 'active-schemas',
     text: 'SELECT projection, code_version, schema FROM ops.active',
@@ -24,13 +24,13 @@ export async function resolveSchemas(pool: Pick<Pool, 'query'>): Promise<SchemaO
   return (readModel) => {
     const version = readModelVersions[readModel];
     const row = found.rows.find(({ projection, code_version }) => projection === readModel && code_version === version);
-    if (row === undefined) throw new ReadModelMissing(readModel);
+    if (row === undefined) throw new ReadModelNotReady(readModel);
     return row.schema;
   };
 }
 
 /** Records that this release reads its active schemas, so that they are not dropped. */
-export async function markRead(pool: Pick<Pool, 'query'>): Promise<void> {
+export async function markSchemasRead(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `SELECT ops.mark_read(array_agg(a.schema))
        FROM ops.active a JOIN json_each_text($1::json) AS mine (projection, version)

@@ -1,12 +1,12 @@
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
-import { arrivals, missedVendor } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
-import { buyerAudience } from '../rfq/buyerAudience.public.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { arrivalsReadModel, unclaimedProviderRfqTable } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import { getBuyerAudience } from '../rfq/buyerAudience.public.ts';
+import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
-const handlers: Handlers<ArrivalEvent> = {
+const handlers: ProjectionHandlers<ArrivalEvent> = {
   VendorMissed: ({ event: { data }, at }, { put }) =>
-    put(missedVendor, {
+    put(unclaimedProviderRfqTable, {
       link_id: data.linkId,
       rfq_id: data.rfqId,
       provider_id: data.providerId,
@@ -14,16 +14,16 @@ const handlers: Handlers<ArrivalEvent> = {
       missed_at: at,
     }),
   VendorInvited: ({ event: { data }, at }, { patch }) =>
-    patch(missedVendor, { link_id: data.linkId }, { invited_at: at }),
+    patch(unclaimedProviderRfqTable, { link_id: data.linkId }, { invited_at: at }),
   MissedVendorHandled: ({ event: { data }, at }, { patch }) =>
-    patch(missedVendor, { link_id: data.linkId }, { handled_at: at }),
+    patch(unclaimedProviderRfqTable, { link_id: data.linkId }, { handled_at: at }),
 };
 
 /** Admins, and the buyer or the company that the RFQ was sent for. */
-function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly Change[] {
-  const admins: Change = ['role:admin', 'Arrivals'];
-  return 'buyerId' in event.data ? [admins, [buyerAudience(event.data), 'Arrivals']] : [admins];
+function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly LiveChange[] {
+  const admins: LiveChange = ['role:admin', 'Arrivals'];
+  return 'buyerId' in event.data ? [admins, [getBuyerAudience(event.data), 'Arrivals']] : [admins];
 }
 
 /** RFQs at providers without users. */
-export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivals, handlers, changes });
+export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivalsReadModel, handlers, changes });

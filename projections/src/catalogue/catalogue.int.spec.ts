@@ -1,13 +1,13 @@
 import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
+import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
-import { listing } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import { readerIndexDdl } from '@marketplace/read-models/table.ts';
+import { listingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { buildReaderIndexDdl } from '@marketplace/read-models/table.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';
@@ -20,7 +20,7 @@ interface Difference {
 }
 
 function record(id: string, website: string | null = null): ProviderRecord {
-  return providerWith({ id, name: id.toUpperCase(), type: 'MVNO', website });
+  return buildProviderRecord({ id, name: id.toUpperCase(), type: 'MVNO', website });
 }
 
 function chunk(uploadId: string, difference: Difference): DomainEvent {
@@ -28,8 +28,8 @@ function chunk(uploadId: string, difference: Difference): DomainEvent {
   return { type: 'ProvidersChanged', data };
 }
 
-function published(uploadId: string, version: number, counted: Partial<ChangeCounts> = {}): DomainEvent {
-  const counts: ChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0, ...counted };
+function published(uploadId: string, version: number, counted: Partial<CatalogueChangeCounts> = {}): DomainEvent {
+  const counts: CatalogueChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0, ...counted };
   const data = {
     version,
     base: version - 1,
@@ -95,7 +95,7 @@ test('applies a published difference and keeps the previous version queryable', 
 });
 
 test('leaves no pending entries in the search index after a publication', async () => {
-  await bench.rows(readerIndexDdl('{schema}', listing));
+  await bench.rows(buildReaderIndexDdl('{schema}', listingTable));
   await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
   const indexes = await bench.rows<{ pages: string }>(
     `SELECT gin_clean_pending_list(i.indexrelid) AS pages FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -209,7 +209,7 @@ const mostlyAdded = { added: 1000, unchanged: 10 };
 
 test('refills the list with the same rows as a row-by-row change', async () => {
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
-  const rows = async (counted: Partial<ChangeCounts>): Promise<readonly object[]> => {
+  const rows = async (counted: Partial<CatalogueChangeCounts>): Promise<readonly object[]> => {
     const separateBench = await createProjectionBench(catalogueProjection, at);
     try {
       const start = chunk(first, { added: [record('a'), record('b'), record('c')] });
@@ -225,7 +225,7 @@ test('refills the list with the same rows as a row-by-row change', async () => {
 });
 
 test('keeps key, indexes and privileges of a list that is refilled repeatedly', async () => {
-  await bench.rows(readerIndexDdl('{schema}', listing));
+  await bench.rows(buildReaderIndexDdl('{schema}', listingTable));
   const state = async () => ({
     indexes: (
       await bench.rows<{ kind: string }>(

@@ -1,23 +1,23 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import {
-  catalogueVersion,
-  handedOn,
-  listing,
-  provider,
-  uploadChange,
-  catalogue,
+  catalogueVersionTable,
+  copiedColumns,
+  listingTable,
+  providerTable,
+  uploadChangeTable,
+  catalogueReadModel,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { createHash } from 'node:crypto';
-import { searchedText, supportOption } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { joinSearchableTexts, toSupportText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { nameSortKey, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { nameSortKey, computeSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { columnNames, refs, type RowOf } from '@marketplace/read-models/table.ts';
+import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { getColumnNames, qualifyColumns, type TableRow } from '@marketplace/read-models/table.ts';
 
 /** Columns of a provider's row derived from its record. */
-function providerRow(record: ProviderRecord): Omit<RowOf<typeof provider>, 'valid_from' | 'valid_to'> {
+function providerRow(record: ProviderRecord): Omit<TableRow<typeof providerTable>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
   return { id, name, sort_name: nameSortKey(name), type, website, record };
 }
@@ -29,11 +29,11 @@ function hashFilterValues(...values: readonly string[]): string {
 }
 
 /** Columns of a provider's list row derived from its record. */
-function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'> {
+function listingRow(record: ProviderRecord): Omit<TableRow<typeof listingTable>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
-  const [protocols, sgp32, ntn] = [record.protocols ?? '', supportOption(record.sgp32), supportOption(record.ntn)];
-  const sorted = sortValues(toProviderListing(record));
-  const search = searchedText([name, scope, platformFeatures]);
+  const [protocols, sgp32, ntn] = [record.protocols ?? '', toSupportText(record.sgp32), toSupportText(record.ntn)];
+  const sorted = computeSortValues(toProviderListing(record));
+  const search = joinSearchableTexts([name, scope, platformFeatures]);
   return {
     ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
     cell: hashFilterValues(type, protocols, sgp32, ntn),
@@ -43,46 +43,46 @@ function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'
     ntn_place: sorted.ntn,
     level: sorted.level,
     search,
-    grams: trigramsOf(search),
+    grams: hashTrigrams(search),
   };
 }
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
-const c = refs(uploadChange, 'c');
-const p = refs(provider, 'p');
-const l = refs(listing, 'l');
-const { valid_from, valid_to } = columnNames(provider);
-const staged = `{schema}.${uploadChange.name} c`;
+const c = qualifyColumns(uploadChangeTable, 'c');
+const p = qualifyColumns(providerTable, 'p');
+const l = qualifyColumns(listingTable, 'l');
+const { valid_from, valid_to } = getColumnNames(providerTable);
+const staged = `{schema}.${uploadChangeTable.name} c`;
 
 /** Selects staged rows as new rows that start in a version. */
 const selectStaged = (columns: string): string =>
   `SELECT ${c.id}, $1, ${columns} FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.record} IS NOT NULL`;
 
 const endReplaced = `
-  UPDATE {schema}.${provider.name} p SET ${valid_to} = $1
+  UPDATE {schema}.${providerTable.name} p SET ${valid_to} = $1
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const insertNew = `
-  INSERT INTO {schema}.${provider.name} (${columnNames(provider).id}, ${valid_from}, ${handedOn.provider})
-  ${selectStaged(handedOn.provider)} ON CONFLICT DO NOTHING`;
+  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${copiedColumns.provider})
+  ${selectStaged(copiedColumns.provider)} ON CONFLICT DO NOTHING`;
 
 const deleteReplacedListings = `
-  DELETE FROM {schema}.${listing.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
+  DELETE FROM {schema}.${listingTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
 const insertNewListings = `
-  INSERT INTO {schema}.${listing.name} (${columnNames(listing).id}, ${columnNames(listing).since}, ${handedOn.listing})
-  ${selectStaged(handedOn.listing)}`;
+  INSERT INTO {schema}.${listingTable.name} (${getColumnNames(listingTable).id}, ${getColumnNames(listingTable).since}, ${copiedColumns.listing})
+  ${selectStaged(copiedColumns.listing)}`;
 
 const selectRefilledListings = `
-  SELECT ${l.id}, ${l.since}, ${handedOn.listing} FROM {schema}.${listing.name} l
+  SELECT ${l.id}, ${l.since}, ${copiedColumns.listing} FROM {schema}.${listingTable.name} l
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
-  UNION ALL ${selectStaged(handedOn.listing)}`;
+  UNION ALL ${selectStaged(copiedColumns.listing)}`;
 
 /** Flushes the pending lists of GIN indexes. Inserts through them are ten times faster, but readers scan what remains in them. */
 const flushPendingIndexEntries = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-   WHERE i.indrelid = '{schema}.${listing.name}'::regclass AND a.amname = 'gin'`;
+   WHERE i.indrelid = '{schema}.${listingTable.name}'::regclass AND a.amname = 'gin'`;
 
 /** All other staged differences are based on a past version and can never be published. */
 const deleteStaged = `DELETE FROM ${staged}`;
@@ -105,14 +105,14 @@ function buildVersionColumns({ event, at, actor }: ProjectedEvent<CatalogueStrea
   return { version, published_at: at, actor, added, changed, removed, unchanged, providers: countProviders(counts) };
 }
 
-const handlers: Handlers<CatalogueEvent> = {
+const handlers: ProjectionHandlers<CatalogueEvent> = {
   UploadStarted: 'ignore',
   ProvidersChanged: ({ event }, { put }) => {
     const { uploadId, added, changed, removed } = event.data;
     for (const record of [...added, ...changed]) {
-      put(uploadChange, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
+      put(uploadChangeTable, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
     }
-    for (const id of removed) put(uploadChange, { upload_id: uploadId, id, record: null });
+    for (const id of removed) put(uploadChangeTable, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(`${deleteStaged} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
@@ -120,14 +120,14 @@ const handlers: Handlers<CatalogueEvent> = {
     const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);
     run(insertNew, [version, uploadId]);
-    if (isMostlyNew(counts)) refill(listing, selectRefilledListings, [version, uploadId]);
+    if (isMostlyNew(counts)) refill(listingTable, selectRefilledListings, [version, uploadId]);
     else {
       run(deleteReplacedListings, [uploadId]);
       run(insertNewListings, [version, uploadId]);
       run(flushPendingIndexEntries);
     }
     run(deleteStaged);
-    put(catalogueVersion, {
+    put(catalogueVersionTable, {
       ...buildVersionColumns(projected),
       kind: restoredFrom === null ? 'upload' : 'restore',
       upload_id: uploadId,
@@ -140,13 +140,13 @@ const handlers: Handlers<CatalogueEvent> = {
   },
   ProviderEdited: (projected, { put, patch, remove }) => {
     const { version, change, providerId, name, record, replaces } = projected.event.data;
-    if (replaces !== null) patch(provider, { id: providerId, valid_from: replaces }, { valid_to: version });
-    if (record === null) remove(listing, { id: providerId });
+    if (replaces !== null) patch(providerTable, { id: providerId, valid_from: replaces }, { valid_to: version });
+    if (record === null) remove(listingTable, { id: providerId });
     else {
-      put(provider, { valid_from: version, valid_to: null, ...providerRow(record) });
-      put(listing, { since: version, ...listingRow(record) });
+      put(providerTable, { valid_from: version, valid_to: null, ...providerRow(record) });
+      put(listingTable, { since: version, ...listingRow(record) });
     }
-    put(catalogueVersion, {
+    put(catalogueVersionTable, {
       ...buildVersionColumns(projected),
       kind: change,
       upload_id: null,
@@ -161,7 +161,7 @@ const handlers: Handlers<CatalogueEvent> = {
 
 /** The catalogue in all its versions. */
 export const catalogueProjection = defineProjection<CatalogueEvent>({
-  readModel: catalogue,
+  readModel: catalogueReadModel,
   handlers,
   // Publishing a version needs the chunks of an upload, which are events of another stream.
   parking: 'all',

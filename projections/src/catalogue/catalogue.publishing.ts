@@ -1,25 +1,29 @@
-import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
+import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import {
   PublicCataloguePublished,
   PublicProviderEdited,
 } from '@marketplace/contracts/catalogue/catalogue.integration.ts';
-import { FieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
-import type { PublishingOf } from '../publishing/publishing.ts';
+import { ProviderFieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import { createPublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
+import type { PublishingRules } from '../publishing/publishing.ts';
 
-const isFieldKey = (name: string): name is ColumnKey => FieldKey.safeParse(name).success;
+const isFieldKey = (name: string): name is CatalogueColumnKey => ProviderFieldKey.safeParse(name).success;
 
 /** Publishes versions that took effect. Uploads and corrections stay private. */
-export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEvent | CorrectionEvent | ContactEvent> = {
+export const cataloguePublishingRules: PublishingRules<
+  CatalogueStreamEvent | UploadEvent | CorrectionEvent | ProviderContactEvent
+> = {
   UploadStarted: 'private',
   ProvidersChanged: 'private',
   UploadReady: 'private',
   UploadFailed: 'private',
-  CataloguePublished: (data) => [say(PublicCataloguePublished, data)],
-  ProviderEdited: (data) => [say(PublicProviderEdited, { ...data, fields: data.fields.filter(isFieldKey) })],
+  CataloguePublished: (data) => [createPublicEvent(PublicCataloguePublished, data)],
+  ProviderEdited: (data) => [
+    createPublicEvent(PublicProviderEdited, { ...data, fields: data.fields.filter(isFieldKey) }),
+  ],
   CorrectionProposed: 'private',
   CorrectionAccepted: 'private',
   CorrectionRejected: 'private',

@@ -1,36 +1,41 @@
 import type { SubjectErased, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { Change, LiveTag } from '@marketplace/contracts/live.ts';
-import { companies, company, member } from '@marketplace/read-models/companies/companies.tables.ts';
-import { blanking, columnNames } from '@marketplace/read-models/table.ts';
-import { type ChangesByRows, defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { companiesReadModel, companyTable, memberTable } from '@marketplace/read-models/companies/companies.tables.ts';
+import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
+import {
+  type ChangesByRows,
+  defineProjection,
+  type ProjectionHandlers,
+  type ProjectedEvent,
+} from '../runtime/projection.ts';
 
 type ReadEvent = CompanyEvent | SubjectErased;
 
 /** The name is erased with the user who entered it; members and roles remain. */
-const clearErasedNames = `${blanking(company, ['name'])} WHERE ${columnNames(company).named_by} = $1`;
+const clearErasedNames = `${buildClearStatement(companyTable, ['name'])} WHERE ${getColumnNames(companyTable).named_by} = $1`;
 
-const handlers: Handlers<ReadEvent> = {
+const handlers: ProjectionHandlers<ReadEvent> = {
   CompanyFounded: {
     personal: ({ event: { data }, at }, { put }) => {
-      put(company, { company_id: data.companyId, name: data.name, named_by: data.userId });
-      put(member, { user_id: data.userId, company_id: data.companyId, role: 'owner', since: at });
+      put(companyTable, { company_id: data.companyId, name: data.name, named_by: data.userId });
+      put(memberTable, { user_id: data.userId, company_id: data.companyId, role: 'owner', since: at });
     },
   },
   CompanyRenamed: {
     personal: ({ event: { data } }, { patch }) => {
-      patch(company, { company_id: data.companyId }, { name: data.name, named_by: data.userId });
+      patch(companyTable, { company_id: data.companyId }, { name: data.name, named_by: data.userId });
     },
   },
   JoinRequested: ({ event: { data }, at }, { put }) =>
-    put(member, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
+    put(memberTable, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
   MemberAdmitted: ({ event: { data }, at }, { put }) =>
-    put(member, { user_id: data.userId, company_id: data.companyId, role: data.role, since: at }),
-  JoinDeclined: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
-  JoinWithdrawn: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
-  MemberRoleSet: ({ event: { data } }, { patch }) => patch(member, { user_id: data.userId }, { role: data.role }),
+    put(memberTable, { user_id: data.userId, company_id: data.companyId, role: data.role, since: at }),
+  JoinDeclined: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
+  JoinWithdrawn: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
+  MemberRoleSet: ({ event: { data } }, { patch }) => patch(memberTable, { user_id: data.userId }, { role: data.role }),
   // An erased user stays a member until the company's stream records the end, which follows immediately.
-  MemberLeft: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
+  MemberLeft: ({ event: { data } }, { remove }) => remove(memberTable, { user_id: data.userId }),
   // The command service stores the sign-in settings; pages refetch them.
   CompanySignInSet: () => undefined,
   CompanySignInTurnedOn: () => undefined,
@@ -51,26 +56,26 @@ const membershipEvents: readonly ReadEvent['type'][] = [
 ];
 
 /** The company's members and the user concerned. For an erasure, `byRows` notifies the company. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
   const userTags: readonly LiveTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
-  return [[`company:${companyId}`, 'Company'], ...userTags.map((tag): Change => [`user:${userId}`, tag])];
+  return [[`company:${companyId}`, 'Company'], ...userTags.map((tag): LiveChange => [`user:${userId}`, tag])];
 }
 
-const { company_id, user_id } = columnNames(member);
+const { company_id, user_id } = getColumnNames(memberTable);
 
 /** Members see the names and addresses of members and applicants, and authors of searches. Events of a user's stream have no company. */
 const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:
-    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${member.name} ` +
+    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${memberTable.name} ` +
     `WHERE ${user_id} = ANY ($1::uuid[])`,
   tags: ['Company', 'SavedSearches'],
 };
 
 /** Companies and their members. */
 export const companiesProjection = defineProjection<ReadEvent>({
-  ...{ readModel: companies, handlers, changes },
+  ...{ readModel: companiesReadModel, handlers, changes },
   byRows: changesForColleagues,
 });

@@ -1,45 +1,45 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { claimOf } from '@marketplace/domain/coverage/coverage.claims.ts';
+import { toDeclaredCoverage } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
 import {
-  claim,
-  claimChange,
-  claimVersion,
-  countryClaim,
-  coverage,
+  declaredCoverageTable,
+  declaredCoverageChangeTable,
+  declaredCoverageVersionTable,
+  countryCoverageTable,
+  coverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
-import { columnNames, refs } from '@marketplace/read-models/table.ts';
-import { defineProjection, type Handlers } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
+import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
-const c = refs(claimChange, 'c');
-const l = refs(claim, 'l');
-const claimColumnNames = columnNames(claim);
-const countNames = columnNames(countryClaim);
-const staged = `{schema}.${claimChange.name} c`;
+const c = qualifyColumns(declaredCoverageChangeTable, 'c');
+const l = qualifyColumns(declaredCoverageTable, 'l');
+const claimColumnNames = getColumnNames(declaredCoverageTable);
+const countNames = getColumnNames(countryCoverageTable);
+const staged = `{schema}.${declaredCoverageChangeTable.name} c`;
 const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
 /** Adds the declared coverage of replaced providers to the counts, or subtracts it. */
 const countReplaced = (sign: '' | '-'): string => `
-  INSERT INTO {schema}.${countryClaim.name} AS t (${countNames.country}, ${countNames.technologies}, ${countNames.providers})
-  SELECT code, ${l.technologies}, ${sign}count(*)::int FROM {schema}.${claim.name} l, unnest(${l.countries}) code
+  INSERT INTO {schema}.${countryCoverageTable.name} AS t (${countNames.country}, ${countNames.technologies}, ${countNames.providers})
+  SELECT code, ${l.technologies}, ${sign}count(*)::int FROM {schema}.${declaredCoverageTable.name} l, unnest(${l.countries}) code
    WHERE ${isReplaced} GROUP BY code, ${l.technologies}
   ON CONFLICT (${countNames.country}, ${countNames.technologies})
   DO UPDATE SET ${countNames.providers} = t.${countNames.providers} + excluded.${countNames.providers}`;
 
-const removeReplaced = `DELETE FROM {schema}.${claim.name} l WHERE ${isReplaced}`;
+const removeReplaced = `DELETE FROM {schema}.${declaredCoverageTable.name} l WHERE ${isReplaced}`;
 
 const claimColumns = Object.values(claimColumnNames);
 
 const addNew = `
-  INSERT INTO {schema}.${claim.name} (${claimColumns.join(', ')})
+  INSERT INTO {schema}.${declaredCoverageTable.name} (${claimColumns.join(', ')})
   SELECT ${claimColumns.map((column) => c[column]).join(', ')} FROM ${staged}
    WHERE ${c.upload_id} = $1 AND ${c.name} IS NOT NULL`;
 
-const removeZeroCounts = `DELETE FROM {schema}.${countryClaim.name} WHERE ${countNames.providers} = 0`;
+const removeZeroCounts = `DELETE FROM {schema}.${countryCoverageTable.name} WHERE ${countNames.providers} = 0`;
 
 /** After a publication, all staged differences are based on a past version and can never be published. */
 const unstageAll = `DELETE FROM ${staged}`;
@@ -50,14 +50,20 @@ const unstage = `${unstageAll} WHERE ${c.upload_id} = $1`;
 const editUploadId = '00000000-0000-0000-0000-000000000000';
 
 /** Stages the declared coverage of a record. */
-function stage({ put }: Writes, uploadId: string, record: ProviderRecord): void {
+function stage({ put }: ProjectionWrites, uploadId: string, record: ProviderRecord): void {
   const { id, name } = record;
-  put(claimChange, { upload_id: uploadId, id, name, sort_name: nameSortKey(name), ...claimOf(record) });
+  put(declaredCoverageChangeTable, {
+    upload_id: uploadId,
+    id,
+    name,
+    sort_name: nameSortKey(name),
+    ...toDeclaredCoverage(record),
+  });
 }
 
 /** Replaces declared coverage with the staged rows of an upload, as a version of the catalogue. */
-function publish({ put, run }: Writes, uploadId: string, version: number): void {
-  put(claimVersion, { version });
+function publish({ put, run }: ProjectionWrites, uploadId: string, version: number): void {
+  put(declaredCoverageVersionTable, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);
   run(addNew, [uploadId]);
@@ -65,12 +71,12 @@ function publish({ put, run }: Writes, uploadId: string, version: number): void 
   run(removeZeroCounts);
 }
 
-const handlers: Handlers<CatalogueEvent> = {
+const handlers: ProjectionHandlers<CatalogueEvent> = {
   UploadStarted: 'ignore',
   ProvidersChanged: ({ event }, writes) => {
     const { uploadId, added, changed, removed } = event.data;
     for (const record of [...added, ...changed]) stage(writes, uploadId, record);
-    for (const id of removed) writes.put(claimChange, { upload_id: uploadId, id });
+    for (const id of removed) writes.put(declaredCoverageChangeTable, { upload_id: uploadId, id });
   },
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(unstage, [event.data.uploadId]),
@@ -80,7 +86,7 @@ const handlers: Handlers<CatalogueEvent> = {
   },
   ProviderEdited: ({ event }, writes) => {
     const { version, providerId, record } = event.data;
-    if (record === null) writes.put(claimChange, { upload_id: editUploadId, id: providerId });
+    if (record === null) writes.put(declaredCoverageChangeTable, { upload_id: editUploadId, id: providerId });
     else stage(writes, editUploadId, record);
     publish(writes, editUploadId, version);
     writes.run(unstage, [editUploadId]);
@@ -89,7 +95,7 @@ const handlers: Handlers<CatalogueEvent> = {
 
 /** Provider-declared coverage of the current catalogue. */
 export const coverageProjection = defineProjection<CatalogueEvent>({
-  readModel: coverage,
+  readModel: coverageReadModel,
   handlers,
   // Publishing a version needs the chunks of an upload, which are events of another stream.
   parking: 'all',

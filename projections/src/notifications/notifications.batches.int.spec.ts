@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { keptNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { notificationsProjection } from './notifications.projection.ts';
@@ -109,7 +109,7 @@ test.each(Object.entries(recipientChanges))(
 
 test('reads at most a small multiple of the stored rows per batch', async () => {
   const { apply, rows } = await createBench();
-  await apply(...initialEvents, ...Array.from({ length: keptNotifications + 100 }, () => buyerMessage));
+  await apply(...initialEvents, ...Array.from({ length: maxStoredNotifications + 100 }, () => buyerMessage));
   const countFetched = async (): Promise<number> => {
     await rows('SELECT pg_stat_force_next_flush()');
     const [found] = await rows<{ fetched: string }>(
@@ -121,5 +121,5 @@ test('reads at most a small multiple of the stored rows per batch', async () => 
   const before = await countFetched();
   await apply(buyerMessage);
   expect((await countFetched()) - before).toBeGreaterThan(0);
-  expect((await countFetched()) - before).toBeLessThan(10 * keptNotifications);
+  expect((await countFetched()) - before).toBeLessThan(10 * maxStoredNotifications);
 });

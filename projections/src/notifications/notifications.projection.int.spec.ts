@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { keptNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
-import { newestEvents } from '@marketplace/contracts/registry.ts';
+import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { notificationsProjection } from './notifications.projection.ts';
@@ -43,7 +43,9 @@ const listKinds = async (audience: string): Promise<readonly string[]> => {
 };
 
 test('handles or ignores every registered event', () => {
-  expect(Object.keys(notificationsProjection.handlers).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
+  expect(Object.keys(notificationsProjection.handlers).sort()).toEqual(
+    currentEventDefinitions.map(({ name }) => name).sort(),
+  );
 });
 
 test('notifies the buyer and each provider with ids and without typed texts', async () => {
@@ -72,7 +74,7 @@ test('notifies expired providers of a new deadline, but not providers that decli
 
 const lifetime: readonly DomainEvent[] = [
   ...[registered(buyerId), registered(vendorId), sent, onLink('RfqRejected', emnify), extended],
-  ...Array.from({ length: keptNotifications + 20 }, (_, at) => onLink('QuoteSent', soracom, { version: at + 1 })),
+  ...Array.from({ length: maxStoredNotifications + 20 }, (_, at) => onLink('QuoteSent', soracom, { version: at + 1 })),
   ...[closed, onLink('QuoteWithdrawn', soracom), { type: 'SubjectErased', data: { userId: vendorId } }],
 ];
 const everything = async () => [
@@ -84,7 +86,7 @@ const everything = async () => [
 test('keeps the newest notifications and the same rows for any batch size', async () => {
   await bench.apply(...lifetime);
   const once = await everything();
-  expect(await listKinds(`user:${buyerId}`)).toHaveLength(keptNotifications);
+  expect(await listKinds(`user:${buyerId}`)).toHaveLength(maxStoredNotifications);
   expect((await listKinds(`user:${buyerId}`)).at(-1)).toBe('quote-withdrawn');
   const secondBench = await createProjectionBench(notificationsProjection, timeOfPosition);
   const firstBench = bench;

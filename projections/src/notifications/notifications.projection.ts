@@ -1,120 +1,130 @@
-import type { Audience, Change } from '@marketplace/contracts/live.ts';
-import { keptNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
-import { newestEvents, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { Concern, Concerned } from '@marketplace/domain/notifications/concern.ts';
-import { concerningEvents, concernsOf } from '@marketplace/domain/notifications/concerns.ts';
-import { statusesSetBy } from '@marketplace/domain/notifications/linkStatuses.ts';
+import type {
+  PendingNotification,
+  NotificationRecipient,
+} from '@marketplace/domain/notifications/pendingNotification.ts';
+import { notifyingEventNames, getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
+import { getStatusesSetByEvent } from '@marketplace/domain/notifications/linkStatuses.ts';
 import {
-  colleague,
-  link,
-  mailChoice,
-  notification,
-  notifications,
-  reader,
-  unaddressed,
+  companyColleagueTable,
+  linkStatusTable,
+  mailChoiceTable,
+  notificationTable,
+  notificationsReadModel,
+  notificationReaderTable,
+  unresolvedNotificationTable,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
-import { columnNames, refs } from '@marketplace/read-models/table.ts';
-import { defineProjection, type Handler, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
+import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import {
+  defineProjection,
+  type ProjectionHandler,
+  type ProjectionHandlers,
+  type ProjectedEvent,
+} from '../runtime/projection.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
 
-type NamedAudience = Exclude<Audience, 'all'>;
+type NamedAudience = Exclude<ChangeAudience, 'all'>;
 
 /** Audience of a notification, in rows and in the live stream. */
-function getAudience(to: Concerned): NamedAudience {
+function getAudience(to: NotificationRecipient): NamedAudience {
   if ('user' in to) return `user:${to.user}`;
   if ('buyer' in to) return `user:${to.buyer}`;
   return 'vendorsOf' in to ? `provider:${to.vendorsOf}` : 'role:admin';
 }
 
-const n = columnNames(notification);
-const r = columnNames(reader);
-const l = columnNames(link);
-const k = refs(colleague, 'k');
-const w = refs(colleague, 'w');
-const f = refs(notification, 'f');
-const o = refs(notification, 'o');
+const n = getColumnNames(notificationTable);
+const r = getColumnNames(notificationReaderTable);
+const l = getColumnNames(linkStatusTable);
+const k = qualifyColumns(companyColleagueTable, 'k');
+const w = qualifyColumns(companyColleagueTable, 'w');
+const f = qualifyColumns(notificationTable, 'f');
+const o = qualifyColumns(notificationTable, 'o');
 
 /** Deletes a notification that depends on the status of a link, unless the link has one of the statuses. */
 const deleteUnlessLinkStatus = `
-  DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
-     AND NOT EXISTS (SELECT FROM {schema}.${link.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
+  DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
+     AND NOT EXISTS (SELECT FROM {schema}.${linkStatusTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
 /** When a user loses access to a provider, their personal notifications become visible to the rest of the team, except assignments. */
-const deleteAssignments = `DELETE FROM {schema}.${notification.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
-const clearOnlyFor = `UPDATE {schema}.${notification.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
-const shareNotifications = (userId: string, { run }: Writes): void => {
+const deleteAssignments = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
+const clearOnlyFor = `UPDATE {schema}.${notificationTable.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
+const shareNotifications = (userId: string, { run }: ProjectionWrites): void => {
   run(deleteAssignments, [userId]);
   run(clearOnlyFor, [userId]);
 };
 
-const v = refs(reader, 'v');
-const c = refs(link, 'c');
-const u = refs(unaddressed, 'u');
-const copied = Object.values(columnNames(notification)).filter((name) => name !== n.audience);
+const v = qualifyColumns(notificationReaderTable, 'v');
+const c = qualifyColumns(linkStatusTable, 'c');
+const u = qualifyColumns(unresolvedNotificationTable, 'u');
+const copied = Object.values(getColumnNames(notificationTable)).filter((name) => name !== n.audience);
 /**
  * Resolves recipients. Notifications of a provider about a link go to its assignee, while the assignee represents the provider.
  * Notifications about an RFQ sent for a company go to the company's owners once the sender has left it, and while the sender is disabled.
  */
 const resolveRecipients = `
-  WITH unresolved AS (DELETE FROM {schema}.${unaddressed.name} RETURNING *),
+  WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationTable.name} RETURNING *),
   to_assignee AS (
-    UPDATE {schema}.${notification.name} f SET ${n.only_for} = ${c.in_charge_id}
-      FROM unresolved u JOIN {schema}.${link.name} c ON ${c.link_id} = ${u.link_id}
-      JOIN {schema}.${reader.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
+    UPDATE {schema}.${notificationTable.name} f SET ${n.only_for} = ${c.in_charge_id}
+      FROM unresolved u JOIN {schema}.${linkStatusTable.name} c ON ${c.link_id} = ${u.link_id}
+      JOIN {schema}.${notificationReaderTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
      WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
   ),
   for_owners AS (
     SELECT * FROM unresolved u WHERE ${u.company_id} IS NOT NULL AND NOT EXISTS (
-      SELECT FROM {schema}.${colleague.name} k LEFT JOIN {schema}.${reader.name} v ON ${v.user_id} = ${k.user_id}
+      SELECT FROM {schema}.${companyColleagueTable.name} k LEFT JOIN {schema}.${notificationReaderTable.name} v ON ${v.user_id} = ${k.user_id}
        WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id} AND ${v.disabled} IS NOT TRUE
     )
   ),
   to_owners AS (
-    INSERT INTO {schema}.${notification.name} (${[n.audience, ...copied].join(', ')})
+    INSERT INTO {schema}.${notificationTable.name} (${[n.audience, ...copied].join(', ')})
     SELECT 'user:' || ${w.user_id}, ${copied.map((name) => `f.${name}`).join(', ')}
-      FROM for_owners u JOIN {schema}.${notification.name} f ON ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}
-      JOIN {schema}.${colleague.name} w ON ${w.company_id} = ${u.company_id} AND ${w.is_owner}
+      FROM for_owners u JOIN {schema}.${notificationTable.name} f ON ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}
+      JOIN {schema}.${companyColleagueTable.name} w ON ${w.company_id} = ${u.company_id} AND ${w.is_owner}
     ON CONFLICT DO NOTHING
   )
-  DELETE FROM {schema}.${notification.name} f USING for_owners u
+  DELETE FROM {schema}.${notificationTable.name} f USING for_owners u
    WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}`;
 
 /**
  * Wraps handlers of events that change recipients: resolves earlier notifications before the change. Not needed when a user stops receiving
  * notifications of links, because their notifications then become visible to everybody.
  */
-function resolvingRecipients<Event extends RegisteredEvent>(handler: Handler<Event>): Handler<Event> {
+function resolvingRecipients<Event extends RegisteredEvent>(
+  handler: ProjectionHandler<Event>,
+): ProjectionHandler<Event> {
   return (projected, writes) => {
     writes.run(resolveRecipients);
     handler(projected, writes);
   };
 }
 
-const deleteMailChoices = `DELETE FROM {schema}.${mailChoice.name} WHERE ${columnNames(mailChoice).user_id} = $1`;
-const deleteAudience = `DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1`;
+const deleteMailChoices = `DELETE FROM {schema}.${mailChoiceTable.name} WHERE ${getColumnNames(mailChoiceTable).user_id} = $1`;
+const deleteAudience = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1`;
 
 /** Deletes notifications of users without a row: erased users do not get new ones. */
 const deleteOfUnknownUsers = `
-  DELETE FROM {schema}.${notification.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
-     AND NOT EXISTS (SELECT FROM {schema}.${reader.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
+  DELETE FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
+     AND NOT EXISTS (SELECT FROM {schema}.${notificationReaderTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
 
 /** Deletes all but the newest notifications of each audience with new ones, so that rows do not depend on batch sizes. */
 const deleteOldest = `
   WITH oldest AS MATERIALIZED (
-    SELECT changed.who, (SELECT ${o.position} FROM {schema}.${notification.name} o WHERE ${o.audience} = changed.who
+    SELECT changed.who, (SELECT ${o.position} FROM {schema}.${notificationTable.name} o WHERE ${o.audience} = changed.who
                             ORDER BY ${o.position} DESC OFFSET $1 LIMIT 1) AS last
-      FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notification.name} f WHERE ${f.is_kept} IS NULL) changed
+      FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL) changed
   )
-  DELETE FROM {schema}.${notification.name} f USING oldest
+  DELETE FROM {schema}.${notificationTable.name} f USING oldest
    WHERE ${f.audience} = oldest.who AND ${f.position} <= oldest.last`;
-const markAllKept = `UPDATE {schema}.${notification.name} SET ${n.is_kept} = true WHERE ${n.is_kept} IS NULL`;
+const markAllKept = `UPDATE {schema}.${notificationTable.name} SET ${n.is_kept} = true WHERE ${n.is_kept} IS NULL`;
 
 function putNotification(
-  { kind, to, facts, whileLink }: Concern,
+  { kind, to, facts, linkCondition }: PendingNotification,
   { at, position }: ProjectedEvent,
-  writes: Writes,
+  writes: ProjectionWrites,
 ): void {
   const audience = getAudience(to);
   const key = { audience, position: position.toString() };
@@ -122,109 +132,115 @@ function putNotification(
   const ids = { rfq_id: rfqId, link_id: linkId, provider_name: providerName, version };
   const details = { days: facts.days ?? null, due_at: facts.until ?? null, items: facts.count ?? null };
   const onlyFor = 'vendorsOf' in to ? (to.only ?? null) : null;
-  writes.put(notification, { ...key, kind, at, ...ids, ...details, only_for: onlyFor });
+  writes.put(notificationTable, { ...key, kind, at, ...ids, ...details, only_for: onlyFor });
   if ('vendorsOf' in to && to.only === undefined && linkId !== null)
-    writes.put(unaddressed, { ...key, link_id: linkId, provider_id: to.vendorsOf });
-  if ('buyer' in to) writes.put(unaddressed, { ...key, buyer_id: to.buyer, company_id: to.companyId });
-  if (whileLink === undefined) return;
-  writes.run(deleteUnlessLinkStatus, [key.audience, key.position, whileLink.linkId, [...whileLink.among]]);
+    writes.put(unresolvedNotificationTable, { ...key, link_id: linkId, provider_id: to.vendorsOf });
+  if ('buyer' in to) writes.put(unresolvedNotificationTable, { ...key, buyer_id: to.buyer, company_id: to.companyId });
+  if (linkCondition === undefined) return;
+  writes.run(deleteUnlessLinkStatus, [key.audience, key.position, linkCondition.linkId, [...linkCondition.among]]);
 }
 
 /** Stores notifications of the event, based on link statuses before it. */
-const notify: Handler<RegisteredEvent> = (projected, writes) => {
-  for (const concern of concernsOf(projected.event)) putNotification(concern, projected, writes);
+const notify: ProjectionHandler<RegisteredEvent> = (projected, writes) => {
+  for (const concern of getNotificationsForEvent(projected.event)) putNotification(concern, projected, writes);
 };
 
-const notifyOfRfq: Handler<RfqEvent> = (projected, writes) => {
+const notifyOfRfq: ProjectionHandler<RfqEvent> = (projected, writes) => {
   notify(projected, writes);
   const { event } = projected;
   const isNew = event.type === 'RfqSent' || event.type === 'ProviderAdded';
-  for (const [linkId, status] of statusesSetBy(event)) {
-    if (isNew) writes.put(link, { link_id: linkId, status });
-    else writes.patch(link, { link_id: linkId }, { status });
+  for (const [linkId, status] of getStatusesSetByEvent(event)) {
+    if (isNew) writes.put(linkStatusTable, { link_id: linkId, status });
+    else writes.patch(linkStatusTable, { link_id: linkId }, { status });
   }
   if (event.type === 'InChargeSet') {
     writes.run(resolveRecipients);
-    writes.patch(link, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
+    writes.patch(linkStatusTable, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
   }
 };
 
 const defaultHandlers = Object.fromEntries(
-  newestEvents.map(({ name }) => [name, concerningEvents.includes(name) ? notify : 'ignore']),
-) as unknown as Handlers<RegisteredEvent>;
+  currentEventDefinitions.map(({ name }) => [name, notifyingEventNames.includes(name) ? notify : 'ignore']),
+) as unknown as ProjectionHandlers<RegisteredEvent>;
 const rfqHandlers = Object.fromEntries(
   rfqEvents.map(({ name }) => [name, notifyOfRfq]),
-) as unknown as Handlers<RfqEvent>;
+) as unknown as ProjectionHandlers<RfqEvent>;
 
-const handlers: Handlers<RegisteredEvent> = {
+const handlers: ProjectionHandlers<RegisteredEvent> = {
   ...defaultHandlers,
   ...rfqHandlers,
-  UserRegistered: ({ event: { data } }, { put }) => put(reader, { user_id: data.userId, read_up_to: '0' }),
+  UserRegistered: ({ event: { data } }, { put }) =>
+    put(notificationReaderTable, { user_id: data.userId, read_up_to: '0' }),
   AccessApproved: resolvingRecipients((projected, writes) => {
     const { event, position } = projected;
     const { userId, providerId, right } = event.data;
     const answered = right === 'viewer' ? null : providerId;
-    writes.patch(reader, { user_id: userId }, { vendor_since: position.toString(), vendor_of: answered });
+    writes.patch(
+      notificationReaderTable,
+      { user_id: userId },
+      { vendor_since: position.toString(), vendor_of: answered },
+    );
     notify(projected, writes);
   }),
   VendorRightSet: resolvingRecipients((projected, writes) => {
     const { userId, providerId, right } = projected.event.data;
-    writes.patch(reader, { user_id: userId }, { vendor_of: right === 'viewer' ? null : providerId });
+    writes.patch(notificationReaderTable, { user_id: userId }, { vendor_of: right === 'viewer' ? null : providerId });
     if (right === 'viewer') shareNotifications(userId, writes);
     notify(projected, writes);
   }),
   AccessRejected: (projected, writes) => {
-    writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
+    writes.patch(notificationReaderTable, { user_id: projected.event.data.userId }, { vendor_since: null });
     notify(projected, writes);
   },
   AccessRevoked: (projected, writes) => {
     const { userId } = projected.event.data;
-    writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);
     notify(projected, writes);
   },
   AccountDisabled: resolvingRecipients(({ event: { data } }, writes) => {
-    writes.patch(reader, { user_id: data.userId }, { disabled: true });
+    writes.patch(notificationReaderTable, { user_id: data.userId }, { disabled: true });
     shareNotifications(data.userId, writes);
   }),
   AccountEnabled: resolvingRecipients(({ event: { data } }, { patch }) =>
-    patch(reader, { user_id: data.userId }, { disabled: false }),
+    patch(notificationReaderTable, { user_id: data.userId }, { disabled: false }),
   ),
   RoleGranted: ({ event: { data }, position }, { patch }) => {
-    if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: position.toString() });
+    if (data.role === 'admin')
+      patch(notificationReaderTable, { user_id: data.userId }, { admin_since: position.toString() });
   },
   RoleRevoked: ({ event: { data } }, { patch }) => {
-    if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: null });
+    if (data.role === 'admin') patch(notificationReaderTable, { user_id: data.userId }, { admin_since: null });
   },
   CompanyFounded: ({ event: { data } }, { put }) =>
-    put(colleague, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
+    put(companyColleagueTable, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
   MemberAdmitted: resolvingRecipients((projected, writes) => {
     const { userId, companyId, role } = projected.event.data;
-    writes.put(colleague, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
+    writes.put(companyColleagueTable, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
     notify(projected, writes);
   }),
   MemberRoleSet: resolvingRecipients((projected, writes) => {
     const { userId, role } = projected.event.data;
-    writes.patch(colleague, { user_id: userId }, { is_owner: role === 'owner' });
+    writes.patch(companyColleagueTable, { user_id: userId }, { is_owner: role === 'owner' });
     notify(projected, writes);
   }),
   MemberLeft: resolvingRecipients((projected, writes) => {
-    writes.remove(colleague, { user_id: projected.event.data.userId });
+    writes.remove(companyColleagueTable, { user_id: projected.event.data.userId });
     notify(projected, writes);
   }),
   /** A read mark never covers later events. */
   NotificationsRead: ({ event: { data }, position }, { patch }) => {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
-    patch(reader, { user_id: data.userId }, { read_up_to: upTo });
+    patch(notificationReaderTable, { user_id: data.userId }, { read_up_to: upTo });
   },
   MailPreferenceSet: ({ event: { data } }, { put, patch }) => {
     const { userId, group, choice, timeZone } = data;
-    put(mailChoice, { user_id: userId, mail_group: group, choice });
-    if (timeZone !== null) patch(reader, { user_id: userId }, { time_zone: timeZone });
+    put(mailChoiceTable, { user_id: userId, mail_group: group, choice });
+    if (timeZone !== null) patch(notificationReaderTable, { user_id: userId }, { time_zone: timeZone });
   },
   SubjectErased: ({ event: { data } }, writes) => {
     const { remove, run } = writes;
-    remove(reader, { user_id: data.userId });
+    remove(notificationReaderTable, { user_id: data.userId });
     shareNotifications(data.userId, writes);
     run(deleteMailChoices, [data.userId]);
     run(deleteAudience, [`user:${data.userId}`]);
@@ -232,28 +248,28 @@ const handlers: Handlers<RegisteredEvent> = {
 };
 
 /** Recipients of notifications. Read marks and preferences are sent to all windows of the user; erasures to nobody. */
-function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] {
+function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChange[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
   // The user's personal notifications become visible to the rest of the team.
   const hasLostAccess =
     event.type === 'AccessRevoked' || (event.type === 'VendorRightSet' && event.data.right === 'viewer');
-  const others: readonly Change[] = hasLostAccess ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
-  const concerned = concernsOf(event).map(
-    ({ to }): Change => ['buyer' in to ? `company:${to.companyId}` : getAudience(to), 'Notifications'],
+  const others: readonly LiveChange[] = hasLostAccess ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
+  const concerned = getNotificationsForEvent(event).map(
+    ({ to }): LiveChange => ['buyer' in to ? `company:${to.companyId}` : getAudience(to), 'Notifications'],
   );
   return [...concerned, ...others];
 }
 
 /** Notifications in the product, from the same table of recipients as mails. */
 export const notificationsProjection = defineProjection<RegisteredEvent>({
-  readModel: notifications,
+  readModel: notificationsReadModel,
   handlers,
   afterBatch: ({ run }) => {
     run(resolveRecipients);
     run(deleteOfUnknownUsers);
-    run(deleteOldest, [keptNotifications]);
+    run(deleteOldest, [maxStoredNotifications]);
     run(markAllKept);
   },
   changes,

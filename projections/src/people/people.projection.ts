@@ -1,28 +1,33 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
-import { type ChangesByRows, defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
-import { access, person, people } from '@marketplace/read-models/people/people.tables.ts';
-import { columnNames } from '@marketplace/read-models/table.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import {
+  type ChangesByRows,
+  defineProjection,
+  type ProjectionHandler,
+  type ProjectionHandlers,
+} from '../runtime/projection.ts';
+import { accessTable, personTable, peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import { getColumnNames } from '@marketplace/read-models/table.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
 
-const endAccess: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = (
+const endAccess: ProjectionHandler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = (
   { event },
   { patch },
 ) => {
   const { userId, reason } = event.data;
-  patch(access, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
+  patch(accessTable, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
 
-const { roles, user_id, provider_id } = columnNames(access);
-const removeRole = `UPDATE {schema}.${access.name} SET ${roles} = array_remove(${roles}, $2)`;
+const { roles, user_id, provider_id } = getColumnNames(accessTable);
+const removeRole = `UPDATE {schema}.${accessTable.name} SET ${roles} = array_remove(${roles}, $2)`;
 
-const handlers: Handlers<PeopleEvent> = {
+const handlers: ProjectionHandlers<PeopleEvent> = {
   UserRegistered: {
     personal: ({ event, at }, { put }) => {
       const { userId, email, name, company, termsVersion } = event.data;
-      put(person, {
+      put(personTable, {
         user_id: userId,
         email,
         first_name: name?.firstName ?? null,
@@ -36,7 +41,7 @@ const handlers: Handlers<PeopleEvent> = {
         restricted: false,
         objecting: false,
       });
-      put(access, {
+      put(accessTable, {
         user_id: userId,
         roles: [],
         status: 'none',
@@ -49,63 +54,63 @@ const handlers: Handlers<PeopleEvent> = {
     },
   },
   EmailConfirmed: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { email_confirmed: true });
+    patch(personTable, { user_id: event.data.userId }, { email_confirmed: true });
   },
   ProfileChanged: {
     personal: ({ event }, { patch }) => {
       const { userId, name, company } = event.data;
       const names = { first_name: name?.firstName ?? null, last_name: name?.lastName ?? null };
-      patch(person, { user_id: userId }, { ...names, company });
+      patch(personTable, { user_id: userId }, { ...names, company });
     },
   },
   TermsAccepted: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { terms_version: event.data.version });
+    patch(personTable, { user_id: event.data.userId }, { terms_version: event.data.version });
   },
   SecondFactorEnabled: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { second_factor: true });
+    patch(personTable, { user_id: event.data.userId }, { second_factor: true });
   },
   SecondFactorDisabled: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { second_factor: false });
+    patch(personTable, { user_id: event.data.userId }, { second_factor: false });
   },
   AccountDisabled: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { disabled: true });
+    patch(personTable, { user_id: event.data.userId }, { disabled: true });
   },
   AccountEnabled: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { disabled: false });
+    patch(personTable, { user_id: event.data.userId }, { disabled: false });
   },
   ProcessingRestricted: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { restricted: true });
+    patch(personTable, { user_id: event.data.userId }, { restricted: true });
   },
   RestrictionLifted: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { restricted: false });
+    patch(personTable, { user_id: event.data.userId }, { restricted: false });
   },
   ObjectionRaised: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { objecting: true });
+    patch(personTable, { user_id: event.data.userId }, { objecting: true });
   },
   ObjectionWithdrawn: ({ event }, { patch }) => {
-    patch(person, { user_id: event.data.userId }, { objecting: false });
+    patch(personTable, { user_id: event.data.userId }, { objecting: false });
   },
   // Tokens are stored in the accounts database, like sessions.
   ApiTokenCreated: 'ignore',
   ApiTokenRevoked: 'ignore',
   SubjectErased: ({ event, at }, { patch }) => {
     const key = { user_id: event.data.userId };
-    patch(person, key, { email: null, first_name: null, last_name: null, company: null, erased_at: at });
-    patch(access, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
+    patch(personTable, key, { email: null, first_name: null, last_name: null, company: null, erased_at: at });
+    patch(accessTable, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
   },
   AccessRequested: ({ event, at }, { patch }) => {
     const { userId, providerId, providerName } = event.data;
     const provider = { provider_id: providerId, provider_name: providerName };
-    patch(access, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
+    patch(accessTable, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
   },
   AccessApproved: ({ event, position }, { patch }) => {
     const { userId, providerId, providerName, right } = event.data;
     const provider = { provider_id: providerId, provider_name: providerName };
     const approved = { status: 'approved', vendor_right: right, approved_position: position.toString() } as const;
-    patch(access, { user_id: userId }, { ...provider, ...approved, reason: null });
+    patch(accessTable, { user_id: userId }, { ...provider, ...approved, reason: null });
   },
   VendorRightSet: ({ event: { data } }, { patch }) => {
-    patch(access, { user_id: data.userId }, { vendor_right: data.right });
+    patch(accessTable, { user_id: data.userId }, { vendor_right: data.right });
   },
   AccessRejected: { personal: endAccess },
   AccessRevoked: { personal: endAccess },
@@ -121,17 +126,17 @@ function isAccessEvent(event: PeopleEvent): event is AccessEvent {
 }
 
 /** The provider's users see its team and assignees; owners also see pending requests. */
-function findProviderChanges(event: AccessEvent): readonly Change[] {
+function findProviderChanges(event: AccessEvent): readonly LiveChange[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
   const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
-  const teamChange: Change = [provider, 'VendorPeople'];
+  const teamChange: LiveChange = [provider, 'VendorPeople'];
   return isPending ? [teamChange] : [teamChange, [provider, 'VendorRfqs']];
 }
 
-function findChanges(event: PeopleEvent): readonly Change[] {
+function findChanges(event: PeopleEvent): readonly LiveChange[] {
   const own = `user:${event.data.userId}` as const;
-  const admins: readonly Change[] = [
+  const admins: readonly LiveChange[] = [
     ['role:admin', 'AccessRequests'],
     ['role:admin', 'Users'],
   ];
@@ -152,14 +157,14 @@ function findChanges(event: PeopleEvent): readonly Change[] {
 const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
   audiences:
-    `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${access.name} ` +
+    `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${accessTable.name} ` +
     `WHERE ${user_id} = ANY ($1::uuid[]) AND ${provider_id} IS NOT NULL`,
   tags: ['VendorPeople', 'VendorRfqs'],
 };
 
 /** Users and their rights. Contains names and addresses in plain text; `null`, like the company, once erased. */
 export const peopleProjection = defineProjection<PeopleEvent>({
-  readModel: people,
+  readModel: peopleReadModel,
   handlers,
   changes: ({ event }) => findChanges(event),
   byRows: changesForColleagues,

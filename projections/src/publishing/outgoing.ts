@@ -1,20 +1,20 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
+import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { OutgoingMessage } from '@marketplace/messaging/port.ts';
-import { mostLinks } from '@marketplace/telemetry/spans.ts';
-import type { TraceMark } from '@marketplace/telemetry/traceContext.ts';
+import { maxSpanLinks } from '@marketplace/telemetry/spans.ts';
+import type { EventTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { Pool } from 'pg';
-import type { Gathering } from './gathered.ts';
-import { publicMessagesOf } from './publicMessages.ts';
+import type { BatchMerging } from './mergeWhileBusy.ts';
+import { createPublicMessages } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */
-export interface Outgoing {
+export interface OutgoingBatch {
   readonly messages: readonly OutgoingMessage[];
   /** Log position of the section's last event. */
   readonly position: bigint;
   /** Traces in which the first events of the section were stored. */
-  readonly traces: readonly { readonly meta: TraceMark }[];
+  readonly traces: readonly { readonly meta: EventTrace }[];
 }
 
 export interface OutgoingDeps {
@@ -28,11 +28,11 @@ export interface OutgoingDeps {
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
-export const outgoingBatches: Gathering<Outgoing> = {
+export const outgoingBatchMerging: BatchMerging<OutgoingBatch> = {
   merge: (earlier, later) => ({
     messages: [...earlier.messages, ...later.messages],
     position: later.position,
-    traces: [...earlier.traces, ...later.traces].slice(0, mostLinks),
+    traces: [...earlier.traces, ...later.traces].slice(0, maxSpanLinks),
   }),
   isFull: ({ messages }) =>
     messages.length >= maxBatch.messages ||
@@ -44,12 +44,12 @@ async function createMessages(
   stored: StoredEvent,
 ): Promise<readonly OutgoingMessage[]> {
   try {
-    return publicMessagesOf(stored, decode).map(({ topic, key, event }) => ({
+    return createPublicMessages(stored, decode).map(({ topic, key, event }) => ({
       ...{ topic, key },
       value: JSON.stringify(event),
     }));
   } catch (error) {
-    if ((await leaveOutGivenUp(pool, [stored], decode)).length === 0) return [];
+    if ((await excludeDiscardedEvents(pool, [stored], decode)).length === 0) return [];
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function createMessages(
 /** @returns the messages of a batch up to the first event that fails, and its error. */
 async function createOutgoing(deps: OutgoingDeps, after: bigint, { events, position }: EventBatch) {
   const messages: OutgoingMessage[] = [];
-  const traces = events.slice(0, mostLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
+  const traces = events.slice(0, maxSpanLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
   let reached = after;
   try {
     for (const stored of events) {
@@ -74,11 +74,11 @@ async function createOutgoing(deps: OutgoingDeps, after: bigint, { events, posit
  * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
  * @throws the error of the first event that cannot be read, after yielding all events before it.
  */
-export async function* followOutgoing(
+export async function* followOutgoingBatches(
   deps: OutgoingDeps,
   after: bigint,
   signal: AbortSignal,
-): AsyncGenerator<Outgoing, void, undefined> {
+): AsyncGenerator<OutgoingBatch, void, undefined> {
   let reached = after;
   for await (const batch of deps.store.subscribe(after, signal)) {
     const { outgoing, failure } = await createOutgoing(deps, reached, batch);

@@ -11,10 +11,10 @@ import type { OperationsEvent } from '@marketplace/contracts/operations/operatio
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { PublishingOf } from './publishing.ts';
+import type { PublishingRules } from './publishing.ts';
 
 /** Events about users, rights, requests and administration are private, because topics cannot erase personal data. */
-export const privateEvents: PublishingOf<
+export const privateEventRules: PublishingRules<
   | UserEvent
   | AccessEvent
   | CompanyEvent

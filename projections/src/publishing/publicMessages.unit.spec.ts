@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { CloudEvent, sequenceOf } from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { CloudEvent, formatEventSequence } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { publicEvents } from '@marketplace/contracts/integration.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { consentEvents } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import { privacyEvents } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { allEvents, newestEvents } from '@marketplace/contracts/registry.ts';
+import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { personalSearchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
-import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { describe, expect, test } from 'vitest';
-import { publicMessagesOf, publishing } from './publicMessages.ts';
+import { createPublicMessages, publishingRules } from './publicMessages.ts';
 
 interface Example {
   readonly id: string;
@@ -32,13 +32,15 @@ const log = globSync('*.v*.json', { cwd: fixtures }).flatMap((file) => {
   });
 });
 
-const codec = createCodec(allEvents);
+const codec = createEventCodec(allEventDefinitions);
 const createMessages = ({ stored }: { readonly stored: StoredEvent }) =>
-  publicMessagesOf(stored, (each) => codec.decode(each));
+  createPublicMessages(stored, (each) => codec.decode(each));
 
 test('has a publishing rule for every registered event', () => {
-  expect(Object.keys(publishing).toSorted()).toEqual(newestEvents.map(({ name }) => name).toSorted());
-  expect(new Set(log.map(({ stored }) => stored.type))).toEqual(new Set(allEvents.map(({ storedType }) => storedType)));
+  expect(Object.keys(publishingRules).toSorted()).toEqual(currentEventDefinitions.map(({ name }) => name).toSorted());
+  expect(new Set(log.map(({ stored }) => stored.type))).toEqual(
+    new Set(allEventDefinitions.map(({ storedType }) => storedType)),
+  );
 });
 
 test('creates every public event from some stored example, and no others', () => {
@@ -73,11 +75,11 @@ describe('personal data', () => {
       ...privacyEvents,
       ...consentEvents,
     ];
-    expect(userStreamEvents.filter(({ name }) => publishing[name] !== 'private')).toEqual([]);
+    expect(userStreamEvents.filter(({ name }) => publishingRules[name] !== 'private')).toEqual([]);
   });
 
   const canary = 'kanarie7f3a';
-  const personal = new Map(newestEvents.map((each) => [each.name, Object.keys(each.personal)]));
+  const personal = new Map(currentEventDefinitions.map((each) => [each.name, Object.keys(each.personal)]));
 
   /** Decodes like a reader of personal data, with a canary as every personal value. */
   function decodeWithCanary(stored: StoredEvent): DomainEvent<string, object> {
@@ -92,16 +94,16 @@ describe('personal data', () => {
       JSON.stringify(decodeWithCanary(stored).data).includes(canary),
     );
     expect(new Set(examplesWithCanary.map(({ stored }) => stored.type)).size).toBeGreaterThan(5);
-    const text = JSON.stringify(publicExamples.flatMap(({ stored }) => publicMessagesOf(stored, decodeWithCanary)));
+    const text = JSON.stringify(publicExamples.flatMap(({ stored }) => createPublicMessages(stored, decodeWithCanary)));
     expect(text).not.toContain(canary);
   });
 
   test('publishes no user ids', () => {
-    const examplesWithUsers = log.filter(({ stored }) => codec.peopleIn(stored).length > 0);
+    const examplesWithUsers = log.filter(({ stored }) => codec.getPeople(stored).length > 0);
     expect(examplesWithUsers.length).toBeGreaterThan(50);
     const leaking = examplesWithUsers.filter((logged) => {
       const text = JSON.stringify(createMessages(logged));
-      return codec.peopleIn(logged.stored).some((id) => text.includes(id));
+      return codec.getPeople(logged.stored).some((id) => text.includes(id));
     });
     expect(leaking.map(({ title }) => title)).toEqual([]);
   });
@@ -122,7 +124,7 @@ test('formats sequences that compare correctly as text', () => {
     [10, 0],
     [2_147_483_647, 0],
   ] as const;
-  const sequences = ascending.map(([revision, index]) => sequenceOf(revision, index));
+  const sequences = ascending.map(([revision, index]) => formatEventSequence(revision, index));
   expect(sequences.toSorted()).toEqual(sequences);
   expect(new Set(sequences).size).toBe(ascending.length);
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
 import { publicTopics } from '@marketplace/contracts/integration.ts';
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { allEvents } from '@marketplace/contracts/registry.ts';
-import { createCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { createEventCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
@@ -13,9 +13,9 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PublishingService, startPublishing } from '../startPublishing.ts';
-import { publisherReader } from './publisher.ts';
+import { publisherCheckpointName } from './publisher.ts';
 
-const codec = createCodec(allEvents);
+const codec = createEventCodec(allEventDefinitions);
 const waitOptions = { timeout: 60_000, interval: 10 };
 
 let database: TestDatabase;
@@ -84,7 +84,7 @@ const published = () => broker.messages().map(({ key, value }) => ({ key, event:
 const publishedIds = () => published().map(({ event }) => event.id.replace(/\.0$/, ''));
 const checkpoint = async (): Promise<bigint | null> => {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
-    publisherReader,
+    publisherCheckpointName,
   ]);
   return rows[0] === undefined ? null : BigInt(rows[0].position);
 };
@@ -113,10 +113,10 @@ describe('publisher', () => {
 
   test('republishes unconfirmed messages with the same ids and in the same order', async () => {
     const ids = await append(1, 3);
-    broker.faults.loseAnswer = true;
+    broker.faults.losesResponse = true;
     const { problem } = start();
     await until(() => problem() !== null);
-    broker.faults.loseAnswer = false;
+    broker.faults.losesResponse = false;
     await waitUntilCaughtUp();
     const all = publishedIds();
     expect(all.length).toBeGreaterThan(ids.length);
@@ -124,24 +124,24 @@ describe('publisher', () => {
   });
 
   test('waits for an unavailable broker and then publishes everything in order', async () => {
-    broker.faults.away = true;
+    broker.faults.unreachable = true;
     const service = start();
     await until(() => service.problem() !== null);
     const ids = [...(await append(1, 2)), ...(await append(2, 2))];
-    expect([await service.figures(), await service.needsCare()]).toMatchObject([
+    expect([await service.readMetrics(), await service.listWarnings()]).toMatchObject([
       { events: 4, problem: 'the broker cannot be reached' },
       [],
     ]);
     clockOffsetMs = 61_000;
-    expect(await service.needsCare()).toEqual([
+    expect(await service.listWarnings()).toEqual([
       expect.stringMatching(
         /^events are not published to Kafka: 4 events waiting since \S+Z, oldest event \d+ s old \(the broker cannot be reached\)$/,
       ),
     ]);
-    broker.faults.away = false;
+    broker.faults.unreachable = false;
     await waitUntilCaughtUp();
     expect(publishedIds()).toEqual(ids);
-    expect([await service.figures(), await service.needsCare()]).toEqual([
+    expect([await service.readMetrics(), await service.listWarnings()]).toEqual([
       { events: 0, seconds: 0, since: null, problem: null },
       [],
     ]);
@@ -175,9 +175,9 @@ describe('publisher', () => {
     };
     start();
     await until(() => broker.topics.size > 0);
-    await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherReader]);
-    const other = await takeLease(pool, publisherReader);
-    await fenceCheckpoint(pool, publisherReader, other?.token ?? 0n);
+    await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherCheckpointName]);
+    const other = await takeLease(pool, publisherCheckpointName);
+    await fenceCheckpoint(pool, publisherCheckpointName, other?.token ?? 0n);
     paused.resolve(undefined);
     await until(() => logged.length > 0);
     expect(broker.messages()).toEqual([]);
@@ -191,8 +191,8 @@ describe('publisher', () => {
     await append(1);
     const service = start();
     await waitUntilCaughtUp();
-    expect(service.hints()).toEqual([`the topic ${rfqTopic.name} has 1 partitions, not 6`]);
-    expect(await service.needsCare()).toEqual([]);
+    expect(service.listTopicWarnings()).toEqual([`the topic ${rfqTopic.name} has 1 partitions, not 6`]);
+    expect(await service.listWarnings()).toEqual([]);
   });
 });
 
@@ -240,9 +240,9 @@ describe('log of another epoch', () => {
 test('releases the lease when the publisher stops', async () => {
   const service = start();
   await waitUntilCaughtUp();
-  expect(await takeLease(pool, publisherReader)).toBeNull();
+  expect(await takeLease(pool, publisherCheckpointName)).toBeNull();
   await service.stop();
-  const lease = await takeLease(pool, publisherReader);
+  const lease = await takeLease(pool, publisherCheckpointName);
   expect(lease).not.toBeNull();
   await lease?.release();
 });

@@ -1,21 +1,21 @@
 import { publicTopics } from '@marketplace/contracts/integration.ts';
 import {
-  Fenced,
+  ReaderFenced,
   fenceCheckpoint,
   lockCheckpoint,
   moveCheckpoint,
   openCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type HeldLease, whileLeading } from '@marketplace/event-store/reader/lease.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { handlingEvents } from '@marketplace/telemetry/spans.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
 import type { ReaderLog } from '../runtime/readerDeps.ts';
-import { gathered } from './gathered.ts';
-import { followOutgoing, type OutgoingDeps, outgoingBatches } from './outgoing.ts';
-import { unlessAborted } from './unlessAborted.ts';
+import { mergeWhileBusy } from './mergeWhileBusy.ts';
+import { followOutgoingBatches, type OutgoingDeps, outgoingBatchMerging } from './outgoing.ts';
+import { waitUnlessAborted } from './unlessAborted.ts';
 
 export interface PublisherDeps extends OutgoingDeps {
   readonly store: EventStore;
@@ -26,7 +26,7 @@ export interface PublisherDeps extends OutgoingDeps {
 }
 
 /** Name of the publisher's lease and checkpoint, which rebuilds never move. */
-export const publisherReader = 'publisher';
+export const publisherCheckpointName = 'publisher';
 
 const topicNames = publicTopics.map(({ name }) => name);
 
@@ -37,7 +37,7 @@ const recoveryHint =
 /** Opens the sender; if the signal aborts first, closes it once it has opened. */
 async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promise<MessageSender> {
   const opening = broker.openSender();
-  return unlessAborted(opening, signal).catch((error: unknown) => {
+  return waitUnlessAborted(opening, signal).catch((error: unknown) => {
     void opening.then(
       (late) => late.close(),
       () => undefined,
@@ -51,29 +51,29 @@ async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promi
  * the checkpoint. @throws Fenced if another instance is leader.
  */
 async function startingPosition({ pool }: PublisherDeps, token: bigint): Promise<bigint> {
-  const checkpoint = await inTransaction(pool, (client) => lockCheckpoint(client, publisherReader));
-  if (checkpoint.token !== token) throw new Fenced(publisherReader);
+  const checkpoint = await runInTransaction(pool, (client) => lockCheckpoint(client, publisherCheckpointName));
+  if (checkpoint.token !== token) throw new ReaderFenced(publisherCheckpointName);
   return checkpoint.position;
 }
 
 /** Publishes as leader until the signal aborts: sends a batch to the broker, then stores the checkpoint. */
 async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, onProgress: () => void): Promise<void> {
   const { pool, store, broker, log } = deps;
-  await openCheckpoint(pool, publisherReader, store, { cure: recoveryHint });
-  await fenceCheckpoint(pool, publisherReader, token);
-  const topicWarnings = await unlessAborted(broker.ensureTopics(topicNames), signal);
+  await openCheckpoint(pool, publisherCheckpointName, store, { remedy: recoveryHint });
+  await fenceCheckpoint(pool, publisherCheckpointName, token);
+  const topicWarnings = await waitUnlessAborted(broker.ensureTopics(topicNames), signal);
   for (const line of topicWarnings) log.warn({}, line);
   deps.onTopics(topicWarnings);
   const sender = await openSender(deps, signal);
   const reading = new AbortController();
   try {
     let position = await startingPosition(deps, token);
-    const outgoing = followOutgoing(deps, position, AbortSignal.any([signal, reading.signal]));
+    const outgoing = followOutgoingBatches(deps, position, AbortSignal.any([signal, reading.signal]));
     onProgress();
-    for await (const batch of gathered(outgoing, outgoingBatches)) {
-      const sending = () => unlessAborted(sender.send(batch.messages), signal);
-      await handlingEvents('publish', batch.traces, sending);
-      await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
+    for await (const batch of mergeWhileBusy(outgoing, outgoingBatchMerging)) {
+      const sending = () => waitUnlessAborted(sender.send(batch.messages), signal);
+      await runInEventsSpan('publish', batch.traces, sending);
+      await moveCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
       ({ position } = batch);
       onProgress();
     }
@@ -87,15 +87,15 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
  * Follows the log with its own checkpoint and publishes it, from one instance at a time: at least once, with stable ids, ordered within a
  * stream. After a failure, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startPublisher(deps: PublisherDeps): Running {
+export function startPublisher(deps: PublisherDeps): RunningWork {
   const { pool, log } = deps;
   const work = (lease: HeldLease, held: AbortSignal, onProgress: () => void) =>
     publish(deps, lease.token, held, onProgress);
-  return keepRunning({
-    turn: (signal, onProgress) =>
-      whileLeading(
+  return runRepeatedly({
+    run: (signal, onProgress) =>
+      runWithLease(
         {
-          ...{ pool, name: publisherReader },
+          ...{ pool, name: publisherCheckpointName },
           work: (lease, held) => work(lease, held, onProgress),
           onLost: (reason) => log.warn({ err: reason }, 'lost the lease for publishing events'),
         },

@@ -54,16 +54,16 @@ describe('compiler', () => {
   // Compiles all changes at once, because each compilation takes seconds.
   beforeAll(() => {
     const sources = changes.map(
-      ({ file, find, replace }) => [file, compiler.source(file).replace(find, replace)] as const,
+      ({ file, find, replace }) => [file, compiler.readSource(file).replace(find, replace)] as const,
     );
-    errors = compiler.errors(
+    errors = compiler.listErrors(
       Object.fromEntries(sources),
       changes.map(({ at }) => at),
     );
   }, 120_000);
 
   test.each(changes)('rejects $what', ({ file, find, at, to }) => {
-    expect(compiler.source(file)).toContain(find);
+    expect(compiler.readSource(file)).toContain(find);
     expect(errors[at]).toContain(to);
   });
 });

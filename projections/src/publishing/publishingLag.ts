@@ -1,6 +1,6 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
-import { publisherReader } from './publisher.ts';
+import { publisherCheckpointName } from './publisher.ts';
 
 /** Lag of the topics behind the log. */
 export interface PublishingLag {
@@ -17,14 +17,14 @@ const noLag: PublishingLag = { events: 0, seconds: 0, since: null };
 const maxReadEvents = 50;
 
 /** Reads the checkpoint of the publishing instance, and the log after it. */
-export async function publishingLag(
+export async function measurePublishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,
   now: Date,
 ): Promise<PublishingLag> {
   const { rows } = await pool.query<{ position: string; updated_at: Date }>(
     'SELECT position, updated_at FROM ops.checkpoint WHERE name = $1',
-    [publisherReader],
+    [publisherCheckpointName],
   );
   const position = BigInt(rows[0]?.position ?? 0);
   const { events } = await store.readAll(position, maxReadEvents);

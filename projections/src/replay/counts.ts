@@ -1,24 +1,24 @@
-import { type AmountsOf, columnTypes, type KeyOf, type Table } from '@marketplace/read-models/table.ts';
-import type { Row, Writes } from '../runtime/writes.ts';
+import { type TableIncrements, getColumnTypes, type TableKey, type Table } from '@marketplace/read-models/table.ts';
+import type { Row, ProjectionWrites } from '../runtime/writes.ts';
 
 /** Writes of a replay's handlers. */
-export interface ReplayWrites extends Writes {
+export interface ReplayWrites extends ProjectionWrites {
   /**
    * Adds to numeric columns of the row with the key, starting at 0 for a new row; columns that are neither key nor number stay NULL.
    * Applied after all other writes of the batch.
    */
-  increase<T extends Table>(this: void, table: T, key: KeyOf<T>, amounts: AmountsOf<T>): void;
+  increase<T extends Table>(this: void, table: T, key: TableKey<T>, amounts: TableIncrements<T>): void;
 }
 
 /** Counts of one batch by table and key. */
 type BatchCounts = Map<Table, Map<string, Record<string, unknown>>>;
 
-const countsByWrites = new WeakMap<Writes, BatchCounts>();
+const countsByWrites = new WeakMap<ProjectionWrites, BatchCounts>();
 
 const numberTypes: readonly string[] = ['int', 'bigint', 'numeric'];
 
 function listAmountColumns(table: Table): readonly string[] {
-  return Object.entries(columnTypes(table)).flatMap(([name, type]) =>
+  return Object.entries(getColumnTypes(table)).flatMap(([name, type]) =>
     numberTypes.includes(type) && !table.key.includes(name) ? [name] : [],
   );
 }
@@ -33,15 +33,15 @@ function increase(counts: BatchCounts, table: Table, key: Row, amounts: Row): vo
 }
 
 /** @returns the writes of a batch with `increase`; `writeCounts` writes the collected counts. */
-export function withCounts(writes: Writes): ReplayWrites {
+export function addCounting(writes: ProjectionWrites): ReplayWrites {
   const counts: BatchCounts = countsByWrites.get(writes) ?? new Map<Table, Map<string, Record<string, unknown>>>();
   countsByWrites.set(writes, counts);
   return { ...writes, increase: (table, key, amounts) => increase(counts, table, key, amounts) };
 }
 
 /** @returns SQL that adds counts to the rows of a table. */
-export function countStatement(table: Table): string {
-  const types = columnTypes(table);
+export function buildCountStatement(table: Table): string {
+  const types = getColumnTypes(table);
   const amounts = listAmountColumns(table);
   const columns = [...table.key, ...amounts];
   const sums = amounts.map((name) => `${name} = coalesce(t.${name}, 0) + excluded.${name}`).join(', ');
@@ -53,8 +53,9 @@ export function countStatement(table: Table): string {
 }
 
 /** Writes the collected counts of the batch, once. */
-export function writeCounts(writes: Writes): void {
+export function writeCounts(writes: ProjectionWrites): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);
-  for (const [table, rows] of counts ?? []) writes.run(countStatement(table), [JSON.stringify([...rows.values()])]);
+  for (const [table, rows] of counts ?? [])
+    writes.run(buildCountStatement(table), [JSON.stringify([...rows.values()])]);
 }

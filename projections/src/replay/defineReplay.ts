@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { newestEvents, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import type { Handler, ProjectedEvent } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
-import { type ReplayWrites, withCounts, writeCounts } from './counts.ts';
-import type { Replayable } from './replayable.ts';
-import { progressTable } from './replaySchema.ts';
+import type { ProjectionHandler, ProjectedEvent } from '../runtime/projection.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
+import { type ReplayWrites, addCounting, writeCounts } from './counts.ts';
+import type { ReplayableProjection } from './replayable.ts';
+import { replayProgressTable } from './replaySchema.ts';
 
 /** Handlers by event type; other events are ignored. Must be deterministic: use `at` instead of a clock. */
 export type ReplayHandlers = {
@@ -20,11 +20,11 @@ export interface ReplayDefinition {
   readonly tables: readonly Table[];
   readonly handlers: ReplayHandlers;
   /** Runs after the events of each batch. */
-  readonly afterBatch?: (writes: Writes) => void;
+  readonly afterBatch?: (writes: ProjectionWrites) => void;
 }
 
 /** A projection for replays only, without name and version. */
-export type Replay = Omit<Replayable, 'name' | 'version'>;
+export type Replay = Omit<ReplayableProjection, 'name' | 'version'>;
 
 const definedReplays = new WeakSet();
 
@@ -36,8 +36,8 @@ function validateName(kind: string, name: string): void {
 
 function validateTable({ name, columns, key }: Table): void {
   validateName('table', name);
-  if (name === progressTable)
-    throw new Error(`the table name ${progressTable} is reserved for the progress of the replay`);
+  if (name === replayProgressTable)
+    throw new Error(`the table name ${replayProgressTable} is reserved for the progress of the replay`);
   for (const column of Object.keys(columns)) validateName('column', column);
   if (key.length === 0) throw new Error(`the table ${name} has no key`);
   for (const column of key)
@@ -45,7 +45,7 @@ function validateTable({ name, columns, key }: Table): void {
 }
 
 /** @throws Error for invalid tables of a replay. */
-export function refuseTables(tables: readonly Table[]): void {
+export function validateReplayTables(tables: readonly Table[]): void {
   if (tables.length === 0) throw new Error('a replay needs at least one table');
   for (const table of tables) validateTable(table);
   const names = tables.map(({ name }) => name);
@@ -53,7 +53,7 @@ export function refuseTables(tables: readonly Table[]): void {
 }
 
 function validateHandlers(handlers: object): void {
-  const known = new Set(newestEvents.map(({ name }) => name));
+  const known = new Set(currentEventDefinitions.map(({ name }) => name));
   if (Object.keys(handlers).length === 0) throw new Error('a replay needs at least one handler');
   for (const [name, handler] of Object.entries(handlers)) {
     if (!known.has(name)) throw new Error(`unknown event ${name}: choose from ${[...known].sort().join(', ')}`);
@@ -66,11 +66,11 @@ function validateHandlers(handlers: object): void {
  * @throws Error for an invalid definition.
  */
 export function defineReplay({ tables, handlers, afterBatch = () => undefined }: ReplayDefinition): Replay {
-  refuseTables(tables);
+  validateReplayTables(tables);
   validateHandlers(handlers);
   const entries = Object.entries(handlers).map(([name, handler]) => {
-    const counting: Handler<DomainEvent> = (projected, writes) =>
-      (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, withCounts(writes));
+    const counting: ProjectionHandler<DomainEvent> = (projected, writes) =>
+      (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, addCounting(writes));
     return [name, counting] as const;
   });
   const replay: Replay = {

@@ -11,7 +11,7 @@ export interface LogRange {
 }
 
 /** @returns a predicate for events in the range. */
-export function isWithin({ from, to, after, until }: LogRange): (stored: StoredEvent) => boolean {
+export function createLogRangeFilter({ from, to, after, until }: LogRange): (stored: StoredEvent) => boolean {
   const [first, end] = [from, to].map((instant) => (instant === null ? null : Date.parse(instant)));
   return ({ position, meta }) => {
     if (position <= after || position > until) return false;

@@ -1,40 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { flush } from '../runtime/flush.ts';
-import { heldBack } from '../runtime/pages.ts';
-import { isPoison, reasonOf } from '../runtime/poison.ts';
-import type { EventReader } from '../runtime/readerDeps.ts';
-import { isWithin } from './logRange.ts';
-import type { Replayable } from './replayable.ts';
-import { handlePage, type PageReader } from './replayPage.ts';
+import { flushWrites } from '../runtime/flush.ts';
+import { suppressUnhandledRejection } from '../runtime/pages.ts';
+import { isPoisonError, formatFailureReason } from '../runtime/poison.ts';
+import type { EventDecoder } from '../runtime/readerDeps.ts';
+import { createLogRangeFilter } from './logRange.ts';
+import type { ReplayableProjection } from './replayable.ts';
+import { handleReplayPage, type ReplayPageReader } from './replayPage.ts';
 import {
-  type AskedReplay,
+  type ReplayParameters,
   createReplay,
   dropReplay,
   finishReplay,
-  moveReplay,
+  advanceReplay,
   readReplay,
   ReplayRefused,
   type ReplayState,
-  whileLocked,
+  withReplayLock,
 } from './replaySchema.ts';
 
 /** Dependencies of a replay: the log, and connections with privileges to read it and to write replays only. */
 export interface ReplayDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'epoch'>;
-  readonly decode: EventReader['decode'];
+  readonly decode: EventDecoder['decode'];
   readonly pool: Pool;
 }
 
 /** A requested replay. */
-export interface ReplayOrder {
+export interface ReplayPlan {
   readonly schema: string;
-  readonly projection: Replayable;
-  readonly asked: AskedReplay;
+  readonly projection: ReplayableProjection;
+  readonly asked: ReplayParameters;
   /** Whether to drop an existing replay of the same name first. */
-  readonly again: boolean;
+  readonly shouldReplace: boolean;
 }
 
 /** Receives the progress of a replay as log positions. */
@@ -52,39 +52,39 @@ const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
  * @param signal stops it after the current page. @returns the state at that point.
  * @throws ReplayRefused when the schema contains another replay, is complete, is being written, or when an event cannot be applied.
  */
-export async function replay(
+export async function executeReplay(
   deps: ReplayDeps,
-  order: ReplayOrder,
+  order: ReplayPlan,
   progress: ReplayProgress,
   signal: AbortSignal,
 ): Promise<ReplayState> {
-  return whileLocked(deps.pool, order.schema, async (owner) => {
+  return withReplayLock(deps.pool, order.schema, async (owner) => {
     const state = await openReplay(deps, order, owner);
     const reached = await processPages(deps, order, { state, progress, signal });
     if (reached.position < reached.until) return reached;
-    await inTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
+    await runInTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
     return (await readReplay(deps.pool, order.schema)) ?? reached;
   });
 }
 
 /** @returns the state from which the replay resumes or starts. */
-async function openReplay(deps: ReplayDeps, order: ReplayOrder, owner: PoolClient): Promise<ReplayState> {
-  const { schema, asked, again } = order;
+async function openReplay(deps: ReplayDeps, order: ReplayPlan, owner: PoolClient): Promise<ReplayState> {
+  const { schema, asked, shouldReplace } = order;
   const found = await readReplay(owner, schema);
   const epoch = await deps.store.epoch();
-  if (found !== null && !again) {
+  if (found !== null && !shouldReplace) {
     validateExisting(found, asked, epoch);
     return found;
   }
   const fresh = { asked, epoch, ...(await findBounds(deps, asked)) };
-  await inTransaction(deps.pool, async (client) => {
+  await runInTransaction(deps.pool, async (client) => {
     await dropReplay(client, schema);
     await createReplay(client, schema, order.projection, fresh);
   });
   return { ...fresh, handled: 0, startedAt: new Date(), finishedAt: null };
 }
 
-async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: AskedReplay) {
+async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: ReplayParameters) {
   const head = await store.head();
   const first = fromPosition === null ? 1n : BigInt(fromPosition);
   if (first > head && fromPosition !== null) throw new ReplayRefused(`The log ends at position ${head}.`);
@@ -92,17 +92,17 @@ async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: A
   return { position: first - 1n, until };
 }
 
-function validateExisting(found: ReplayState, asked: AskedReplay, epoch: string): void {
+function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: string): void {
   const hint = 'use --again to drop it and start over, or another name to keep both.';
   if (JSON.stringify(found.asked) !== JSON.stringify(asked)) {
-    throw new ReplayRefused(`A replay of this name exists, for ${describeAsked(found.asked, asked)}: ${hint}`);
+    throw new ReplayRefused(`A replay of this name exists, for ${describeReplay(found.asked, asked)}: ${hint}`);
   }
   if (found.epoch !== epoch) throw new ReplayRefused(`A replay of this name exists, for another log: ${hint}`);
   if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
 }
 
 /** Describes a requested replay. @param other another request; if it differs only in the version, the description says so. */
-export function describeAsked({ projection, version, ...range }: AskedReplay, other?: AskedReplay): string {
+export function describeReplay({ projection, version, ...range }: ReplayParameters, other?: ReplayParameters): string {
   const bounds = [
     ...(range.from === null ? [] : [`from ${range.from}`]),
     ...(range.to === null ? [] : [`to ${range.to}`]),
@@ -115,7 +115,10 @@ export function describeAsked({ projection, version, ...range }: AskedReplay, ot
 }
 
 /** @returns a predicate for discarded events: discarded for this projection or, if unreadable, for any. */
-async function findDiscarded({ pool }: ReplayDeps, { name }: Replayable): Promise<PageReader['isGivenUp']> {
+async function findDiscarded(
+  { pool }: ReplayDeps,
+  { name }: ReplayableProjection,
+): Promise<ReplayPageReader['isDiscarded']> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     'SELECT projection, position FROM ops.discarded',
   );
@@ -133,13 +136,14 @@ interface ReplayRun {
 /** Reads the next page while the current one is written. */
 async function processPages(
   deps: ReplayDeps,
-  order: ReplayOrder,
+  order: ReplayPlan,
   { state, progress, signal }: ReplayRun,
 ): Promise<ReplayState> {
   const { until } = state;
-  const reader = { decode: deps.decode, isGivenUp: await findDiscarded(deps, order.projection) };
-  const read = (after: bigint): Promise<EventBatch> => heldBack(deps.store.readAll(after, eventsPerPage));
-  const belongs = isWithin({ ...state.asked, after: state.position, until });
+  const reader = { decode: deps.decode, isDiscarded: await findDiscarded(deps, order.projection) };
+  const read = (after: bigint): Promise<EventBatch> =>
+    suppressUnhandledRejection(deps.store.readAll(after, eventsPerPage));
+  const belongs = createLogRangeFilter({ ...state.asked, after: state.position, until });
   let current = state;
   let page = read(current.position);
   while (current.position < until && !signal.aborted) {
@@ -162,24 +166,26 @@ async function processPages(
 interface WrittenPage {
   readonly from: ReplayState;
   readonly to: bigint;
-  readonly reader: PageReader;
+  readonly reader: ReplayPageReader;
   readonly events: readonly StoredEvent[];
 }
 
 /** Writes a page and its position. @returns the number of handled events. */
 async function writePage(
   { pool }: ReplayDeps,
-  { schema, projection }: ReplayOrder,
+  { schema, projection }: ReplayPlan,
   { from, to, reader, events }: WrittenPage,
 ): Promise<number> {
-  const { runs, handled } = await handlePage(projection, reader, events);
+  const { runs, handled } = await handleReplayPage(projection, reader, events);
   const writeAll = async (client: PoolClient): Promise<void> => {
-    await flush(client, schema, runs);
-    await moveReplay(client, schema, { position: from.position, handled }, to);
+    await flushWrites(client, schema, runs);
+    await advanceReplay(client, schema, { position: from.position, handled }, to);
   };
-  await inTransaction(pool, writeAll, begin).catch((error: unknown) => {
-    if (!isPoison(error)) throw error;
-    throw new ReplayRefused(`The rows of events ${from.position + 1n} to ${to} cannot be stored: ${reasonOf(error)}`);
+  await runInTransaction(pool, writeAll, begin).catch((error: unknown) => {
+    if (!isPoisonError(error)) throw error;
+    throw new ReplayRefused(
+      `The rows of events ${from.position + 1n} to ${to} cannot be stored: ${formatFailureReason(error)}`,
+    );
   });
   return handled;
 }

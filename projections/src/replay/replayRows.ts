@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { progressTable } from './replaySchema.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { replayProgressTable } from './replaySchema.ts';
 
 /** A table of a replay with its number of rows. */
-export interface ReplayedTable {
+export interface ReplayTableSummary {
   readonly name: string;
   readonly rows: number;
 }
 
 /** @returns the tables of a replay with their number of rows. @param schema from `getReplaySchema`. */
-export async function listTables(pool: Pool, schema: string): Promise<readonly ReplayedTable[]> {
+export async function listReplayTables(pool: Pool, schema: string): Promise<readonly ReplayTableSummary[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> $2 ORDER BY tablename',
-    [schema, progressTable],
+    [schema, replayProgressTable],
   );
   return Promise.all(
     rows.map(async ({ name }) => {
@@ -28,12 +28,12 @@ type Row = Readonly<Record<string, unknown>>;
 const fetchRows = 1000;
 
 /** Visits at most `most` rows of a table in key order, in batches; calls `visit` once without rows for an empty table. */
-export async function visitRows(
+export async function visitReplayRows(
   pool: Pool,
   { schema, name, most }: { readonly schema: string; readonly name: string; readonly most: number },
   visit: (columns: readonly string[], rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  await runInTransaction(pool, async (client) => {
     await client.query(
       `DECLARE rows NO SCROLL CURSOR FOR SELECT * FROM ${schema}.${name} ORDER BY ${await findKeyColumns()}`,
     );

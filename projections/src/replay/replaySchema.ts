@@ -1,12 +1,12 @@
-import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-models/table.ts';
+import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { Replayable } from './replayable.ts';
+import type { ReplayableProjection } from './replayable.ts';
 
 /** Table with the state of a replay, in its schema. */
-export const progressTable = 'replay_progress';
+export const replayProgressTable = 'replay_progress';
 
 /** Parameters of a replay. */
-export interface AskedReplay {
+export interface ReplayParameters {
   readonly projection: string;
   readonly version: string;
   /** Instants, `to` exclusive; `null`: unbounded. */
@@ -19,7 +19,7 @@ export interface AskedReplay {
 
 /** State of a replay. */
 export interface ReplayState {
-  readonly asked: AskedReplay;
+  readonly asked: ReplayParameters;
   readonly epoch: string;
   /** Log position that the rows reflect. */
   readonly position: bigint;
@@ -38,7 +38,7 @@ const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const maxNameLength = 40;
 
 /** @returns the schema of a replay, never that of a read model. @throws ReplayRefused for an invalid name. */
-export function replaySchemaOf(name: string): string {
+export function getReplaySchema(name: string): string {
   if (name.length > maxNameLength || !namePattern.test(name)) {
     throw new ReplayRefused(
       `Invalid replay name: use up to ${maxNameLength} lower-case letters and digits, separated by single hyphens, for example demand-by-month.`,
@@ -68,14 +68,14 @@ interface StateRow {
 /** @returns the state of a replay, or `null` if the schema has none. */
 export async function readReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<ReplayState | null> {
   const found = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${schema}.${progressTable}`,
+    `${schema}.${replayProgressTable}`,
   ]);
   if (found.rows[0]?.there !== true) return null;
-  const { rows } = await client.query<StateRow>(`SELECT * FROM ${schema}.${progressTable}`);
+  const { rows } = await client.query<StateRow>(`SELECT * FROM ${schema}.${replayProgressTable}`);
   const [row] = rows;
   if (row === undefined) return null;
   return {
-    asked: JSON.parse(row.asked) as AskedReplay,
+    asked: JSON.parse(row.asked) as ReplayParameters,
     epoch: row.epoch,
     position: BigInt(row.reached),
     until: BigInt(row.until),
@@ -92,48 +92,54 @@ export type NewReplay = Pick<ReplayState, 'asked' | 'epoch' | 'position' | 'unti
 export async function createReplay(
   client: ClientBase,
   schema: string,
-  { tables }: Replayable,
+  { tables }: ReplayableProjection,
   { asked, epoch, position, until }: NewReplay,
 ): Promise<void> {
-  const ddl = tables.map((table) => tableDdl(schema, table) + handlerIndexDdl(schema, table));
+  const ddl = tables.map((table) => buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table));
   await client.query(`SELECT ops.create_replay('${schema}');
-    CREATE TABLE ${schema}.${progressTable} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
+    CREATE TABLE ${schema}.${replayProgressTable} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
       handled bigint NOT NULL DEFAULT 0, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz);
     ${ddl.join('')}`);
-  await client.query(`INSERT INTO ${schema}.${progressTable} (asked, epoch, reached, until) VALUES ($1, $2, $3, $4)`, [
-    JSON.stringify(asked),
-    epoch,
-    position.toString(),
-    until.toString(),
-  ]);
+  await client.query(
+    `INSERT INTO ${schema}.${replayProgressTable} (asked, epoch, reached, until) VALUES ($1, $2, $3, $4)`,
+    [JSON.stringify(asked), epoch, position.toString(), until.toString()],
+  );
 }
 
 /** Advances a replay, in the transaction that wrote its rows. @throws ReplayRefused when another process advanced it. */
-export async function moveReplay(
+export async function advanceReplay(
   client: ClientBase,
   schema: string,
   { position, handled }: Pick<ReplayState, 'position' | 'handled'>,
   to: bigint,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE ${schema}.${progressTable} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
+    `UPDATE ${schema}.${replayProgressTable} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
     [position.toString(), to.toString(), handled],
   );
   if (rowCount !== 1) throw new ReplayRefused('Another process is writing this replay.');
 }
 
 /** Creates the indexes for readers and marks the replay as complete, in the client's transaction. */
-export async function finishReplay(client: ClientBase, schema: string, { tables }: Replayable): Promise<void> {
-  const ddl = tables.map((table) => `${readerIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
+export async function finishReplay(
+  client: ClientBase,
+  schema: string,
+  { tables }: ReplayableProjection,
+): Promise<void> {
+  const ddl = tables.map((table) => `${buildReaderIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));
-  await client.query(`UPDATE ${schema}.${progressTable} SET finished_at = now()`);
+  await client.query(`UPDATE ${schema}.${replayProgressTable} SET finished_at = now()`);
 }
 
 /**
  * Runs work while holding the exclusive lock of a replay. The lock is released before this returns, and when the process dies.
  * @throws ReplayRefused when another process holds the lock.
  */
-export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: PoolClient) => Promise<T>): Promise<T> {
+export async function withReplayLock<T>(
+  pool: Pool,
+  schema: string,
+  work: (owner: PoolClient) => Promise<T>,
+): Promise<T> {
   const owner = await pool.connect();
   try {
     const { rows } = await owner.query<{ locked: boolean }>(

@@ -1,27 +1,27 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import type { HandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
-import type { WriteRun, Writes } from '../runtime/writes.ts';
+import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
+import type { WriteRun, ProjectionWrites } from '../runtime/writes.ts';
 
 /** Writes of the handlers, or the index of the event that failed and the reason. */
-export type HandledEvents =
+export type ReplayHandlerResult =
   | { readonly runs: readonly WriteRun[] }
   | { readonly failedAt: number; readonly reason: string };
 
 /** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
-export interface Replayable {
+export interface ReplayableProjection {
   /** Name for selecting it. */
   readonly name: string;
   /** Identifies the version of its code; an interrupted replay resumes only with the same version. */
   readonly version: string;
   readonly tables: readonly Table[];
-  readonly handlers: Readonly<Record<string, HandlerEntry<DomainEvent>>>;
-  readonly afterBatch: (writes: Writes) => void;
+  readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
+  readonly afterBatch: (writes: ProjectionWrites) => void;
   /** Runs handlers and `afterBatch` in another process; undefined: in this one. */
-  readonly handleApart?: (events: readonly ProjectedEvent[]) => Promise<HandledEvents>;
+  readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerResult>;
 }
 
 /** @returns a live projection for use in a replay. */
-export function replayOf({ name, version, tables, handlers, afterBatch }: Projection): Replayable {
+export function toReplayable({ name, version, tables, handlers, afterBatch }: Projection): ReplayableProjection {
   return { name, version: String(version), tables, handlers, afterBatch };
 }

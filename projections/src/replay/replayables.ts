@@ -1,9 +1,9 @@
-import { liveReadModels } from '../liveReadModels.ts';
-import { type Replayable, replayOf } from './replayable.ts';
+import { liveProjections } from '../liveReadModels.ts';
+import { type ReplayableProjection, toReplayable } from './replayable.ts';
 import { searchAnalyticsReplay } from './searchAnalytics.replay.ts';
 
 /** All projections that can be replayed by name: those for analysts, and the live ones. */
-export const replayables: readonly Replayable[] = [
+export const replayableProjections: readonly ReplayableProjection[] = [
   { name: 'search-analytics', version: '1', ...searchAnalyticsReplay },
-  ...liveReadModels.map(replayOf),
+  ...liveProjections.map(toReplayable),
 ];

@@ -1,55 +1,55 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
-import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { buildAttachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
-  conversation,
-  conversations,
-  handedOver,
-  message,
-  readMark,
-  writtenAlone,
+  conversationTable,
+  conversationsReadModel,
+  transferredRfqTable,
+  messageTable,
+  readMarkTable,
+  conversationOwnerCheckTable,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { buyerAudience } from './buyerAudience.public.ts';
-import type { Writes } from '../runtime/writes.ts';
+import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { getBuyerAudience } from './buyerAudience.public.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const clearTexts = `${blanking(message, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${columnNames(message).author_id} = $1`;
-const deleteReadMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
+const clearTexts = `${buildClearStatement(messageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(messageTable).author_id} = $1`;
+const deleteReadMarks = `DELETE FROM {schema}.${readMarkTable.name} WHERE ${getColumnNames(readMarkTable).reader_id} = $1`;
 
-const { company_id, link_id, rfq_id } = columnNames(conversation);
-const h = refs(handedOver, 'h');
-const assignToCompany = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
+const { company_id, link_id, rfq_id } = getColumnNames(conversationTable);
+const h = qualifyColumns(transferredRfqTable, 'h');
+const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
 /** Assigns conversations to the company if their messages were written at the same time as the transfer. */
 const assignLateMessages = `
-  WITH late AS (DELETE FROM {schema}.${writtenAlone.name} RETURNING *)
-  UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${handedOver.name} h
+  WITH late AS (DELETE FROM {schema}.${conversationOwnerCheckTable.name} RETURNING *)
+  UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
-function putConversation(data: ConversationPiece['data'], at: string, { put }: Writes): void {
+function putConversation(data: ConversationItem['data'], at: string, { put }: ProjectionWrites): void {
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
-  put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
-  if (companyId === null) put(writtenAlone, { link_id: linkId });
+  put(conversationTable, { link_id: linkId, ...ids, messages: number, last_at: at });
+  if (companyId === null) put(conversationOwnerCheckTable, { link_id: linkId });
 }
 
-const handlers: Handlers<ReadEvent> = {
+const handlers: ProjectionHandlers<ReadEvent> = {
   MessageSent: {
     personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, text } = data;
       putConversation(data, at, writes);
-      writes.put(message, {
+      writes.put(messageTable, {
         link_id: linkId,
         number,
         written_by: by,
         author_id: authorId,
         text,
-        masked_text: maskedOrNull(text),
+        masked_text: maskTextOrNull(text),
         sent_at: at,
       });
     },
@@ -61,18 +61,18 @@ const handlers: Handlers<ReadEvent> = {
       const fileColumns = {
         file_kind: kind,
         file_size: size,
-        file_key: attachmentKey(data),
+        file_key: buildAttachmentKey(data),
         file_name: file?.name ?? null,
       };
-      const masked = { masked_file_name: maskedOrNull(file?.name ?? null) };
+      const masked = { masked_file_name: maskTextOrNull(file?.name ?? null) };
       const messageColumns = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
-      writes.put(message, { ...messageColumns, ...fileColumns, ...masked });
+      writes.put(messageTable, { ...messageColumns, ...fileColumns, ...masked });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>
-    put(readMark, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
+    put(readMarkTable, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
   RfqHandedOver: ({ event: { data } }, { put, run }) => {
-    put(handedOver, { rfq_id: data.rfqId, company_id: data.companyId });
+    put(transferredRfqTable, { rfq_id: data.rfqId, company_id: data.companyId });
     run(assignToCompany, [data.rfqId, data.companyId]);
   },
   SubjectErased: ({ event: { data } }, { run }) => {
@@ -82,18 +82,18 @@ const handlers: Handlers<ReadEvent> = {
 };
 
 /** Both sides for a message; only the reader for a read mark; nobody for an erasure. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   switch (event.type) {
     case 'MessageSent':
     case 'AttachmentSent':
       return [
-        [buyerAudience(event.data), 'Conversations'],
+        [getBuyerAudience(event.data), 'Conversations'],
         [`provider:${event.data.providerId}`, 'Conversations'],
       ];
     case 'MessagesRead':
       return [[`user:${event.data.readerId}`, 'Conversations']];
     case 'RfqHandedOver':
-      return [[buyerAudience(event.data), 'Conversations']];
+      return [[getBuyerAudience(event.data), 'Conversations']];
     case 'SubjectErased':
       return [];
   }
@@ -101,7 +101,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 
 /** Conversations of buyers and providers, with read marks. */
 export const conversationsProjection = defineProjection<ReadEvent>({
-  readModel: conversations,
+  readModel: conversationsReadModel,
   handlers,
   afterBatch: ({ run }) => run(assignLateMessages),
   changes,

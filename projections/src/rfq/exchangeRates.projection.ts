@@ -1,25 +1,40 @@
-import type { Change } from '@marketplace/contracts/live.ts';
-import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { exchangeRate, exchangeRates, rateChange } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
-import { defineProjection, type Handlers } from '../runtime/projection.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import {
+  exchangeRateTable,
+  exchangeRatesReadModel,
+  rateChangeTable,
+} from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
+import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 
-const handlers: Handlers<RateEvent> = {
+const handlers: ProjectionHandlers<ExchangeRateEvent> = {
   ExchangeRatesSet: ({ event: { data }, at, actor }, { put }) => {
     const { version, asOf, source, rates } = data;
     for (const { currency, rate } of rates) {
-      put(exchangeRate, { currency, rate, as_of: asOf, source, set_by: actor, set_at: at });
+      put(exchangeRateTable, { currency, rate, as_of: asOf, source, set_by: actor, set_at: at });
     }
-    put(rateChange, { version, at, changed_by: actor, as_of: asOf, source, rates });
+    put(rateChangeTable, { version, at, changed_by: actor, as_of: asOf, source, rates });
   },
   ExchangeRateRemoved: ({ event: { data }, at, actor }, { put, remove }) => {
     const { version, currency } = data;
-    remove(exchangeRate, { currency });
-    put(rateChange, { version, at, changed_by: actor, as_of: null, source: null, rates: [{ currency, rate: null }] });
+    remove(exchangeRateTable, { currency });
+    put(rateChangeTable, {
+      version,
+      at,
+      changed_by: actor,
+      as_of: null,
+      source: null,
+      rates: [{ currency, rate: null }],
+    });
   },
 };
 
 /** Everybody, because anybody may compare amounts. */
-const changes = (): readonly Change[] => [['all', 'ExchangeRates']];
+const changes = (): readonly LiveChange[] => [['all', 'ExchangeRates']];
 
 /** Current exchange rates and their history. */
-export const exchangeRatesProjection = defineProjection<RateEvent>({ readModel: exchangeRates, handlers, changes });
+export const exchangeRatesProjection = defineProjection<ExchangeRateEvent>({
+  readModel: exchangeRatesReadModel,
+  handlers,
+  changes,
+});

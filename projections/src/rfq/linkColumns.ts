@@ -1,8 +1,8 @@
-import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import type { RfqEffect, RfqFields, RfqInstants } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import type { RfqEffect, RfqFields, RfqTimestamps } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import type { LinkEffect, LinkFields, LinkTimestamps } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
-type LinkValues = LinkFields & LinkInstants;
+type LinkValues = LinkFields & LinkTimestamps;
 
 /** Board column of each link property that events change; `null` for properties that only decisions need. */
 const columnByLinkField = {
@@ -33,11 +33,11 @@ type LinkColumns = {
 
 /** The note to a provider that has not accepted, if the event sets one. */
 function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
-  return outcomeNote === undefined ? {} : { masked_outcome_note: maskedOrNull(outcomeNote) };
+  return outcomeNote === undefined ? {} : { masked_outcome_note: maskTextOrNull(outcomeNote) };
 }
 
 /** The link columns that an event changes. @param at time of the event, ISO 8601. */
-export function changedColumns(
+export function buildLinkChanges(
   { set, stamp }: LinkEffect,
   at: string,
 ): Partial<LinkColumns> & ReturnType<typeof buildMaskedNote> {
@@ -49,7 +49,7 @@ export function changedColumns(
   return { ...Object.fromEntries(columns), ...buildMaskedNote(values) };
 }
 
-type RfqValues = RfqFields & RfqInstants;
+type RfqValues = RfqFields & RfqTimestamps;
 
 /** Board column of each RFQ property that events change. */
 const columnByRfqField = {
@@ -66,7 +66,7 @@ const columnByRfqField = {
 type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqField)[Field]]: RfqValues[Field] };
 
 /** The RFQ columns that an event changes. @param at time of the event, ISO 8601. */
-export function changedRfqColumns({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
+export function buildRfqChanges({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
   const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).map(
     ([field, value]) => [columnByRfqField[field as keyof RfqValues], value] as const,

@@ -1,100 +1,100 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
-import { linkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { rfqLinkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  effectOf,
+  getLinkEffect,
   type LinkEffect,
   type LinkEvent,
-  linksOf,
-  providersOf,
-  touchesOverall,
+  getAffectedLinkIds,
+  getAffectedProviderIds,
+  affectsOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { isAnswer } from '@marketplace/domain/rfq/rfq.responses.ts';
+import { isVendorResponse } from '@marketplace/domain/rfq/rfq.responses.ts';
 import {
-  answer,
-  approval,
-  disabledAccount,
-  providerResponse,
-  request,
-  responses,
+  answerTable,
+  approvalTable,
+  disabledAccountTable,
+  providerResponseTable,
+  requestTable,
+  responsesReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
-import { columnNames, type PatchOf, refs } from '@marketplace/read-models/table.ts';
+import { getColumnNames, type TablePatch, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
-  type Handler,
+  type ProjectionHandler,
   handleAll,
-  type Handlers,
+  type ProjectionHandlers,
   type ProjectedEvent,
 } from '../runtime/projection.ts';
 
 type AccountEvent = Extract<UserEvent, { type: 'AccountDisabled' | 'AccountEnabled' | 'SubjectErased' }>;
 type ResponseEvent = RfqEvent | AccessEvent | AccountEvent;
 
-const r = refs(request, 'r');
-const a = refs(answer, 'a');
-const v = refs(approval, 'v');
-const p = refs(providerResponse, 'p');
-const metricColumns = columnNames(providerResponse);
+const r = qualifyColumns(requestTable, 'r');
+const a = qualifyColumns(answerTable, 'a');
+const v = qualifyColumns(approvalTable, 'v');
+const p = qualifyColumns(providerResponseTable, 'p');
+const metricColumns = getColumnNames(providerResponseTable);
 
 /** Requests that count, for providers with outdated metrics: one row per request; `seconds` until the first answer. */
 const countedRequests = `
   SELECT ${p.provider_id} AS asked, ${r.buyer_id} AS buyer,
          extract(epoch FROM min(${a.at}) - ${r.sent_at})::int AS seconds
-    FROM {schema}.${providerResponse.name} p
-    JOIN {schema}.${request.name} r ON ${r.provider_id} = ${p.provider_id} AND NOT ${r.deleted}
-    LEFT JOIN {schema}.${answer.name} a ON ${a.link_id} = ${r.link_id}
+    FROM {schema}.${providerResponseTable.name} p
+    JOIN {schema}.${requestTable.name} r ON ${r.provider_id} = ${p.provider_id} AND NOT ${r.deleted}
+    LEFT JOIN {schema}.${answerTable.name} a ON ${a.link_id} = ${r.link_id}
     LEFT JOIN (SELECT ${v.provider_id} AS whose, min(${v.at}) AS here_since
-                 FROM {schema}.${approval.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
+                 FROM {schema}.${approvalTable.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
     LEFT JOIN (SELECT DISTINCT ${v.provider_id} AS whose, ${v.user_id} AS colleague
-                 FROM {schema}.${approval.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
+                 FROM {schema}.${approvalTable.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
    WHERE ${p.requests} IS NULL AND own.colleague IS NULL
    GROUP BY ${r.link_id}, ${p.provider_id}, h.here_since
   HAVING min(${a.at}) IS NOT NULL OR ${r.expired_at} > h.here_since`;
 
 const updateMetrics = `
-  UPDATE {schema}.${providerResponse.name} p
+  UPDATE {schema}.${providerResponseTable.name} p
      SET ${metricColumns.requests} = found.total, ${metricColumns.buyers} = found.senders,
          ${metricColumns.answered} = found.replied, ${metricColumns.median_seconds} = found.median
     FROM (SELECT ${p.provider_id} AS whose, count(c.asked)::int AS total, count(DISTINCT c.buyer)::int AS senders,
                  count(c.seconds)::int AS replied, percentile_disc(0.5) WITHIN GROUP (ORDER BY c.seconds) AS median
-            FROM {schema}.${providerResponse.name} p LEFT JOIN (${countedRequests}) c ON c.asked = ${p.provider_id}
+            FROM {schema}.${providerResponseTable.name} p LEFT JOIN (${countedRequests}) c ON c.asked = ${p.provider_id}
            WHERE ${p.requests} IS NULL GROUP BY ${p.provider_id}) found
    WHERE ${p.provider_id} = found.whose`;
 
-const approvalColumns = columnNames(approval);
+const approvalColumns = getColumnNames(approvalTable);
 /** Updates the newest approval of a user, the only one that applies. */
-const setLapsed = `UPDATE {schema}.${approval.name} SET ${approvalColumns.lapsed} = $2
+const setLapsed = `UPDATE {schema}.${approvalTable.name} SET ${approvalColumns.lapsed} = $2
  WHERE ${approvalColumns.user_id} = $1 AND ${approvalColumns.position} =
-       (SELECT max(${v.position}) FROM {schema}.${approval.name} v WHERE ${v.user_id} = $1)`;
-const endApprovals = `UPDATE {schema}.${approval.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
+       (SELECT max(${v.position}) FROM {schema}.${approvalTable.name} v WHERE ${v.user_id} = $1)`;
+const endApprovals = `UPDATE {schema}.${approvalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
 /** Changes of a request's row; `null` if the event does not affect the metrics. */
-function buildRequestPatch({ set, stamp }: LinkEffect, at: string): PatchOf<typeof request> | null {
+function buildRequestPatch({ set, stamp }: LinkEffect, at: string): TablePatch<typeof requestTable> | null {
   if (stamp === 'deletedAt') return { deleted: true };
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
 
-const applyLinkEvent: Handler<LinkEvent> = ({ event, at, position }, { put, patch }) => {
-  const effect = effectOf(event);
-  if (!touchesOverall(effect)) return;
-  for (const linkId of linksOf(event)) {
+const applyLinkEvent: ProjectionHandler<LinkEvent> = ({ event, at, position }, { put, patch }) => {
+  const effect = getLinkEffect(event);
+  if (!affectsOverallStatus(effect)) return;
+  for (const linkId of getAffectedLinkIds(event)) {
     const change = buildRequestPatch(effect, at);
-    if (change !== null) patch(request, { link_id: linkId }, change);
-    if (isAnswer(effect)) put(answer, { link_id: linkId, position: position.toString(), at });
+    if (change !== null) patch(requestTable, { link_id: linkId }, change);
+    if (isVendorResponse(effect)) put(answerTable, { link_id: linkId, position: position.toString(), at });
   }
-  for (const providerId of providersOf(event)) put(providerResponse, { provider_id: providerId });
+  for (const providerId of getAffectedProviderIds(event)) put(providerResponseTable, { provider_id: providerId });
 };
 
-const endAllApprovals: Handler<Extract<ResponseEvent, { type: 'AccessRevoked' | 'SubjectErased' }>> = (
+const endAllApprovals: ProjectionHandler<Extract<ResponseEvent, { type: 'AccessRevoked' | 'SubjectErased' }>> = (
   { event },
   { run },
 ) => run(endApprovals, [event.data.userId]);
 
-const handlers: Handlers<ResponseEvent> = {
+const handlers: ProjectionHandlers<ResponseEvent> = {
   RfqSent: ({ event: { data }, at }, { put }) => {
     for (const { linkId, providerId } of data.links) {
-      put(request, {
+      put(requestTable, {
         link_id: linkId,
         provider_id: providerId,
         buyer_id: data.buyerId,
@@ -105,7 +105,7 @@ const handlers: Handlers<ResponseEvent> = {
   },
   ProviderAdded: ({ event: { data }, at }, { put }) => {
     const { linkId, providerId } = data.link;
-    put(request, {
+    put(requestTable, {
       link_id: linkId,
       provider_id: providerId,
       buyer_id: data.buyerId,
@@ -115,19 +115,19 @@ const handlers: Handlers<ResponseEvent> = {
   },
   // Metrics use the sender, who does not change with a transfer.
   RfqHandedOver: 'ignore',
-  ...handleAll(linkEvents, applyLinkEvent),
+  ...handleAll(rfqLinkEvents, applyLinkEvent),
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId, right } = event.data;
     const key = { user_id: userId, position: position.toString() };
-    put(approval, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
-    put(providerResponse, { provider_id: providerId });
+    put(approvalTable, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
+    put(providerResponseTable, { provider_id: providerId });
   },
   // Viewers cannot answer.
   VendorRightSet: ({ event: { data } }, { run }) => run(setLapsed, [data.userId, data.right === 'viewer']),
   AccessRevoked: endAllApprovals,
   SubjectErased: endAllApprovals,
-  AccountDisabled: ({ event }, { put }) => put(disabledAccount, { user_id: event.data.userId }),
-  AccountEnabled: ({ event }, { remove }) => remove(disabledAccount, { user_id: event.data.userId }),
+  AccountDisabled: ({ event }, { put }) => put(disabledAccountTable, { user_id: event.data.userId }),
+  AccountEnabled: ({ event }, { remove }) => remove(disabledAccountTable, { user_id: event.data.userId }),
   AccessRequested: 'ignore',
   AccessRejected: 'ignore',
   RoleGranted: 'ignore',
@@ -149,14 +149,14 @@ const unaffectedTypes: readonly ResponseEvent['type'][] = [
 ];
 
 /** Response metrics are public; they do not reveal who sent or answered a request. */
-function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly Change[] {
+function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly LiveChange[] {
   if (unaffectedTypes.includes(type) || handlers[type] === 'ignore') return [];
   return [['all', 'Responses']];
 }
 
 /** Response metrics per provider. */
 export const responsesProjection = defineProjection<ResponseEvent>({
-  readModel: responses,
+  readModel: responsesReadModel,
   handlers,
   afterBatch: ({ run }) => run(updateMetrics),
   changes,

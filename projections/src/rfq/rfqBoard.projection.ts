@@ -1,81 +1,81 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
-import { searchText, trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import { linkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqLinkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  effectOf,
-  freshFields,
+  getLinkEffect,
+  initialLinkFields,
   type LinkEvent,
-  linksOf,
-  providersOf,
-  touchesOverall,
+  getAffectedLinkIds,
+  getAffectedProviderIds,
+  affectsOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { maskRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { buyerAudience } from './buyerAudience.public.ts';
-import type { Writes } from '../runtime/writes.ts';
+import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import { maskRequestTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import { defineProjection, handleAll, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { getBuyerAudience } from './buyerAudience.public.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
 import type { ProviderAdded, RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {
-  askedName,
-  quoteVersion,
-  rfq,
-  rfqBoard,
-  rfqContact,
-  rfqLink,
-  rfqWords,
+  providerNameTable,
+  quoteVersionTable,
+  rfqTable,
+  rfqBoardReadModel,
+  rfqContactTable,
+  rfqLinkTable,
+  rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
-import { afterStatus, beforeStatus } from './boardFigures.ts';
-import { changedColumns, changedRfqColumns } from './linkColumns.ts';
-import { overallCase } from './overallCase.ts';
+import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { updateMetricsAfterStatus, updateMetricsBeforeStatus } from './rfqMetrics.ts';
+import { buildLinkChanges, buildRfqChanges } from './linkColumns.ts';
+import { overallStatusSql } from './overallStatusSql.ts';
 
-const { rfq_id, position, number, status } = columnNames(rfq);
-const l = refs(rfqLink, 'l');
+const { rfq_id, position, number, status } = getColumnNames(rfqTable);
+const l = qualifyColumns(rfqLinkTable, 'l');
 
 /** Continues after the last numbered RFQ before the first unnumbered one, so that a repeated batch assigns the same numbers. */
 const assignNumbers = `
   WITH unnumbered AS (
-    SELECT ${rfq_id}, ${position}, row_number() OVER (ORDER BY ${position}) AS place FROM {schema}.${rfq.name} WHERE ${number} IS NULL
+    SELECT ${rfq_id}, ${position}, row_number() OVER (ORDER BY ${position}) AS place FROM {schema}.${rfqTable.name} WHERE ${number} IS NULL
   ), before AS (
     SELECT coalesce(max(${number}), $1::int - 1) AS latest FROM (
-      SELECT ${number} FROM {schema}.${rfq.name}
+      SELECT ${number} FROM {schema}.${rfqTable.name}
        WHERE ${position} < (SELECT min(${position}) FROM unnumbered) ORDER BY ${position} DESC LIMIT 1) last
   )
-  UPDATE {schema}.${rfq.name} r SET ${number} = before.latest + unnumbered.place
+  UPDATE {schema}.${rfqTable.name} r SET ${number} = before.latest + unnumbered.place
     FROM unnumbered, before WHERE r.${rfq_id} = unnumbered.${rfq_id}`;
 
-/** Sets the status of changed RFQs; the SQL equivalent of `overallStatus`. */
+/** Sets the status of changed RFQs; the SQL equivalent of `computeOverallStatus`. */
 const updateStatuses = `
-  UPDATE {schema}.${rfq.name} r SET ${status} = read.overall FROM (
-    SELECT u.${rfq_id}, ${overallCase} AS overall
-      FROM {schema}.${rfq.name} u LEFT JOIN {schema}.${rfqLink.name} l ON ${l.rfq_id} = u.${rfq_id} AND ${l.deleted_at} IS NULL
+  UPDATE {schema}.${rfqTable.name} r SET ${status} = read.overall FROM (
+    SELECT u.${rfq_id}, ${overallStatusSql} AS overall
+      FROM {schema}.${rfqTable.name} u LEFT JOIN {schema}.${rfqLinkTable.name} l ON ${l.rfq_id} = u.${rfq_id} AND ${l.deleted_at} IS NULL
      WHERE u.${status} IS NULL GROUP BY u.${rfq_id}) read
    WHERE r.${rfq_id} = read.${rfq_id}`;
 
 type BoardEvent = RfqEvent | SubjectErased;
 
-const c = refs(rfqContact, 'c');
-const q = columnNames(quoteVersion);
-const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContact.name} c WHERE ${c.buyer_id} = $1)`;
-const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
+const c = qualifyColumns(rfqContactTable, 'c');
+const q = getColumnNames(quoteVersionTable);
+const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContactTable.name} c WHERE ${c.buyer_id} = $1)`;
+const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLinkTable.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
 
 /** SQL that clears a buyer's texts. */
 const clearStatements = [
-  `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
-  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${isRfqOfBuyer}`,
-  `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
-  `${blanking(rfqWords, ['title_words', 'company_words', 'grams'])} WHERE ${columnNames(rfqWords).rfq_id} ${isRfqOfBuyer}`,
-  `${blanking(rfqContact, [
+  `${buildClearStatement(rfqTable, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
+  `${buildClearStatement(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildClearStatement(quoteVersionTable, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
+  `${buildClearStatement(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${getColumnNames(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildClearStatement(rfqContactTable, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
     ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),
-  ])} WHERE ${columnNames(rfqContact).buyer_id} = $1`,
+  ])} WHERE ${getColumnNames(rfqContactTable).buyer_id} = $1`,
 ];
 
-function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
-  put(rfq, {
+function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
+  put(rfqTable, {
     rfq_id: data.rfqId,
     position: position.toString(),
     buyer_id: data.buyerId,
@@ -96,13 +96,13 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
 /** Normalised search text, one line per non-empty text; `null` without any. */
 function buildSearchText(...texts: readonly (string | null | undefined)[]): string | null {
   const lines = texts.filter((text) => text !== null && text !== undefined && text !== '');
-  return lines.length === 0 ? null : lines.map((line) => searchText(line ?? '')).join('\n');
+  return lines.length === 0 ? null : lines.map((line) => normaliseSearchText(line ?? '')).join('\n');
 }
 
-const buildTrigrams = (words: string | null): number[] | null => (words === null ? null : trigramsOf(words));
+const buildTrigrams = (words: string | null): number[] | null => (words === null ? null : hashTrigrams(words));
 
-function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
-  put(rfqWords, {
+function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
+  put(rfqSearchTextTable, {
     rfq_id: data.rfqId,
     title_words: buildSearchText(data.projectTitle),
     company_words: buildSearchText(data.companyName),
@@ -112,7 +112,7 @@ function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: W
 
 /** Masked texts and search text for providers that have not accepted; empty if nothing is masked. */
 function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
-  const masked = maskRequest({
+  const masked = maskRequestTexts({
     project_title: projectTitle,
     expected_volume: expectedVolume,
     custom_requirements: customRequirements,
@@ -122,9 +122,9 @@ function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, 
   return { masked, masked_words: buildSearchText(masked.project_title, masked.custom_requirements) };
 }
 
-function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
+function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
   const who = buildSearchText(data.contact?.contactName, data.contact?.email);
-  put(rfqContact, {
+  put(rfqContactTable, {
     rfq_id: data.rfqId,
     buyer_id: data.buyerId,
     contact_name: data.contact?.contactName ?? null,
@@ -144,11 +144,15 @@ function putLink(
   link: RfqLinkSnapshot,
   ordinal: number,
   projected: ProjectedEvent<RfqSent | ProviderAdded>,
-  { put }: Writes,
+  { put }: ProjectionWrites,
 ) {
   const { providerId, providerName } = link;
-  put(askedName, { provider_id: providerId, provider_name: providerName, name_words: searchText(providerName) });
-  put(rfqLink, {
+  put(providerNameTable, {
+    provider_id: providerId,
+    provider_name: providerName,
+    name_words: normaliseSearchText(providerName),
+  });
+  put(rfqLinkTable, {
     link_id: link.linkId,
     rfq_id: projected.event.data.rfqId,
     ordinal,
@@ -157,27 +161,27 @@ function putLink(
     provider_name: link.providerName,
     provider_type: link.providerType,
     provider_website: link.providerWebsite,
-    status: freshFields.status,
-    ever_accepted: freshFields.everAccepted,
-    quote_withdrawn: freshFields.quoteWithdrawn,
+    status: initialLinkFields.status,
+    ever_accepted: initialLinkFields.everAccepted,
+    quote_withdrawn: initialLinkFields.quoteWithdrawn,
     sent_at: projected.at,
     version: 0,
   });
 }
 
 /** Applies an event to each of its links, and marks the RFQ's status for recalculation after the batch. */
-function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: Writes): void {
-  const effect = effectOf(event);
-  for (const linkId of linksOf(event)) {
-    patch(rfqLink, { link_id: linkId }, changedColumns(effect, at));
-    add(rfqLink, { link_id: linkId }, { version: 1 });
+function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: ProjectionWrites): void {
+  const effect = getLinkEffect(event);
+  for (const linkId of getAffectedLinkIds(event)) {
+    patch(rfqLinkTable, { link_id: linkId }, buildLinkChanges(effect, at));
+    add(rfqLinkTable, { link_id: linkId }, { version: 1 });
   }
-  const rfqPatch = changedRfqColumns(rfqEffectOf(event), at);
-  if (Object.keys(rfqPatch).length > 0) patch(rfq, { rfq_id: event.data.rfqId }, rfqPatch);
-  if (touchesOverall(effect)) patch(rfq, { rfq_id: event.data.rfqId }, { status: null });
+  const rfqPatch = buildRfqChanges(getRfqEffect(event), at);
+  if (Object.keys(rfqPatch).length > 0) patch(rfqTable, { rfq_id: event.data.rfqId }, rfqPatch);
+  if (affectsOverallStatus(effect)) patch(rfqTable, { rfq_id: event.data.rfqId }, { status: null });
 }
 
-const handlers: Handlers<BoardEvent> = {
+const handlers: ProjectionHandlers<BoardEvent> = {
   RfqSent: {
     personal: (projected, writes) => {
       putRfq(projected, writes);
@@ -189,18 +193,18 @@ const handlers: Handlers<BoardEvent> = {
   ProviderAdded: (projected, writes) => {
     const { rfqId, link } = projected.event.data;
     putLink(link, projected.event.data.ordinal, projected, writes);
-    writes.patch(rfq, { rfq_id: rfqId }, { status: null });
+    writes.patch(rfqTable, { rfq_id: rfqId }, { status: null });
   },
   RfqHandedOver: ({ event, at }, { patch }) =>
-    patch(rfq, { rfq_id: event.data.rfqId }, changedRfqColumns(rfqEffectOf(event), at)),
-  ...handleAll(linkEvents, changeLinks),
+    patch(rfqTable, { rfq_id: event.data.rfqId }, buildRfqChanges(getRfqEffect(event), at)),
+  ...handleAll(rfqLinkEvents, changeLinks),
   QuoteSent: {
     personal: (projected, writes) => {
       const { data } = projected.event;
       const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;
       const price = { amount, currency, amount_unit: amountUnit, parts, valid_until: validUntil };
       const key = { link_id: data.linkId, version: data.version };
-      writes.put(quoteVersion, { ...key, ...price, inclusions, details, notes, sent_at: projected.at });
+      writes.put(quoteVersionTable, { ...key, ...price, inclusions, details, notes, sent_at: projected.at });
       changeLinks(projected, writes);
     },
   },
@@ -211,32 +215,32 @@ const handlers: Handlers<BoardEvent> = {
 
 function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' }>): readonly string[] {
   if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
-  return event.type === 'ProviderAdded' ? [event.data.link.providerId] : providersOf(event);
+  return event.type === 'ProviderAdded' ? [event.data.link.providerId] : getAffectedProviderIds(event);
 }
 
 /** Whether only an admin's note changed, which is invisible to buyers and vendors. */
 const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
 /** Company members can now read the RFQ. The buyer's own company page shows how many RFQs remain to transfer. */
-function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly Change[] {
+function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChange[] {
   const tags = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
-  return [...tags.map((tag): Change => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
+  return [...tags.map((tag): LiveChange => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
 }
 
 /**
  * Notifies the buyer or the owning company of everything except admin notes and assignees, and a vendor only of its own link, so that
  * vendors do not learn of each other. Nobody is notified of an erasure.
  */
-function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
+function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChange[] {
   if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
   if (event.type === 'RfqHandedOver') return findTransferChanges(event);
-  const buyer = buyerAudience(event.data);
+  const buyer = getBuyerAudience(event.data);
   const vendors = listAffectedProviders(event).map((id) => `provider:${id}` as const);
   return [
     [buyer, 'Rfqs'],
     [buyer, 'RfqLinks'],
-    ...vendors.flatMap((vendor): Change[] => [
+    ...vendors.flatMap((vendor): LiveChange[] => [
       [vendor, 'VendorRfqs'],
       [vendor, 'VendorStats'],
     ]),
@@ -245,13 +249,13 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
 
 /** RFQs with links and quotes, for buyers, vendors and admins. */
 export const rfqBoardProjection = defineProjection<BoardEvent>({
-  readModel: rfqBoard,
+  readModel: rfqBoardReadModel,
   handlers,
   afterBatch: ({ run }) => {
     run(assignNumbers, [firstRfqNumber]);
-    run(beforeStatus);
+    run(updateMetricsBeforeStatus);
     run(updateStatuses);
-    run(afterStatus);
+    run(updateMetricsAfterStatus);
   },
   changes,
 });

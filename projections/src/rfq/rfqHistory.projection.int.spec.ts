@@ -2,25 +2,25 @@ import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.t
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { contactVisibleSince } from '@marketplace/domain/rfq/contactPeriods.ts';
-import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
-import { type LinkAsStood, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import { type RfqHistoryEntry, toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type LinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { isCustomerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createProjectionBench } from '../testing/projectionBench.ts';
-import { rfqId, rfqLives, sentToThree } from './testing/rfqEvents.ts';
+import { rfqId, rfqHistories, rfqSentToThreeProviders } from './testing/rfqEvents.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfqHistory.projection.ts';
 
 const timeOfPosition = (position: bigint): string =>
   new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
-const createEntries = (events: readonly DomainEvent[], before: number): readonly HistoryEntry[] =>
+const createEntries = (events: readonly DomainEvent[], before: number): readonly RfqHistoryEntry[] =>
   events.map((event, index) => ({
     position: String(before + index + 1),
     at: timeOfPosition(BigInt(before + index + 1)),
     actor: 'system',
-    event: recorded(event as RfqEvent),
+    event: toRecordedEvent(event as RfqEvent),
   }));
 
 test('handles all events of RFQs and conversations, and erasures', () => {
@@ -30,7 +30,7 @@ test('handles all events of RFQs and conversations, and erasures', () => {
 
 test('stores each event with actor and time, without contact and free text', async () => {
   const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(sentToThree);
+  await bench.apply(rfqSentToThreeProviders);
   const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
   expect(rows).toMatchObject([
     {
@@ -48,7 +48,7 @@ test('stores each event with actor and time, without contact and free text', asy
 
 test('clears texts by and about an erased buyer', async () => {
   const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  const sent = sentToThree as RfqEvent;
+  const sent = rfqSentToThreeProviders as RfqEvent;
   const { rfqId, buyerId, links } = sent.data as Extract<RfqEvent, { type: 'RfqSent' }>['data'];
   const linkIds = { rfqId, buyerId, linkId: links[0]?.linkId, providerId: 'emnify' };
   const quote = { ...linkIds, version: 1, amount: '1.00', currency: 'EUR', details: 'for Ida', notes: 'Dear Ida' };
@@ -68,18 +68,18 @@ test('clears texts by and about an erased buyer', async () => {
 
 test('appends the same event again at a new position', async () => {
   const bench = await createProjectionBench(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(sentToThree);
-  await bench.apply(sentToThree);
+  await bench.apply(rfqSentToThreeProviders);
+  await bench.apply(rfqSentToThreeProviders);
   expect(await bench.rows('SELECT position FROM {schema}.rfq_event ORDER BY position')).toHaveLength(2);
   await bench.close();
 });
 
 /** The properties that board and replay have in common; the sender of a quote is only in the history. */
-function pickCommon(link: LinkAsStood): object {
+function pickCommon(link: LinkStateSnapshot): object {
   const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
-  const isVisible = customerVisible({ status, everAccepted }) && deletedAt === null;
-  expect(contactVisibleSince(contactPeriods) !== null).toBe(isVisible);
+  const isVisible = isCustomerVisible({ status, everAccepted }) && deletedAt === null;
+  expect(getContactVisibleSince(contactPeriods) !== null).toBe(isVisible);
   const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
   const { adminNotes, version } = link;
   const quotesWithoutSender = quotes.map((quote) => {
@@ -104,7 +104,7 @@ test('replays any events to the same state as the board', async () => {
   const bench = await createProjectionBench(rfqBoardProjection, timeOfPosition);
   let before = 0;
   await fc.assert(
-    fc.asyncProperty(rfqLives, async (events) => {
+    fc.asyncProperty(rfqHistories, async (events) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
       await bench.apply(...events);
       const replayed = replayRfq(createEntries(events, before));

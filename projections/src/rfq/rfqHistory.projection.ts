@@ -1,21 +1,21 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
-import { defineProjection, handleAll, type Handler, type Handlers } from '../runtime/projection.ts';
-import { rfqEvent, rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
-import { columnNames, refs } from '@marketplace/read-models/table.ts';
+import { toRecordedEvent, recordedPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
+import { defineProjection, handleAll, type ProjectionHandler, type ProjectionHandlers } from '../runtime/projection.ts';
+import { rfqEventTable, rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
+import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 
 type HistoryEvent = RfqEvent | ConversationEvent | SubjectErased;
 
 /** Clears texts by and about a buyer, in all RFQs of the buyer. */
-const e = refs(rfqEvent, 'e');
+const e = qualifyColumns(rfqEventTable, 'e');
 const clearEvents = `
-  UPDATE {schema}.${rfqEvent.name} e SET ${columnNames(rfqEvent).data} = ${e.data} || blank.words
+  UPDATE {schema}.${rfqEventTable.name} e SET ${getColumnNames(rfqEventTable).data} = ${e.data} || blank.words
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
    WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
-const personalByType = Object.entries(recordedPersonal).filter(([, properties]) => properties.length > 0);
+const personalByType = Object.entries(recordedPersonalProperties).filter(([, properties]) => properties.length > 0);
 const clearParameters = [
   personalByType.map(([type]) => type),
   personalByType.map(([, properties]) =>
@@ -23,12 +23,12 @@ const clearParameters = [
   ),
 ];
 
-const recordEvent: Handler<RfqEvent | ConversationPiece> = ({ event, position, at, actor }, { put }) => {
-  const { type, data } = recorded(event);
-  put(rfqEvent, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
+const recordEvent: ProjectionHandler<RfqEvent | ConversationItem> = ({ event, position, at, actor }, { put }) => {
+  const { type, data } = toRecordedEvent(event);
+  put(rfqEventTable, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };
 
-const handlers: Handlers<HistoryEvent> = {
+const handlers: ProjectionHandlers<HistoryEvent> = {
   ...handleAll(rfqEvents, recordEvent),
   // Recorded without their content, which stays sealed.
   MessageSent: recordEvent,
@@ -39,7 +39,7 @@ const handlers: Handlers<HistoryEvent> = {
 
 /** All events of all RFQs, for auditors. Actors are in the people read model, buyers on the board. */
 export const rfqHistoryProjection = defineProjection<HistoryEvent>({
-  readModel: rfqHistory,
+  readModel: rfqHistoryReadModel,
   handlers,
   changes: () => [
     ['role:admin', 'RfqAudit'],

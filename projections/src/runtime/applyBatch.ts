@@ -1,15 +1,15 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
+import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
 import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
-import { flush } from './flush.ts';
-import { EventFailed, isPoison, reasonOf } from './poison.ts';
-import type { HandlerEntry, ProjectedEvent, Projection } from './projection.ts';
-import type { EventReader } from './readerDeps.ts';
-import type { Target } from './schemas.ts';
-import { createWriteSet, type Writes } from './writes.ts';
+import { flushWrites } from './flush.ts';
+import { EventFailed, isPoisonError, formatFailureReason } from './poison.ts';
+import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from './projection.ts';
+import type { EventDecoder } from './readerDeps.ts';
+import type { ProjectionTarget } from './schemas.ts';
+import { createWriteSet, type ProjectionWrites } from './writes.ts';
 
 /** Result of decoding an event: the event, or the reason why it is unreadable. */
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
@@ -31,11 +31,11 @@ function toProjected(stored: StoredEvent, event: DomainEvent): DecodedEvent {
 
 /** Errors caused by the event itself are returned; any other error stops the reader. */
 function toUnreadable(error: unknown): DecodedEvent {
-  if (error instanceof Error && isPoison(error)) return { unreadable: error };
+  if (error instanceof Error && isPoisonError(error)) return { unreadable: error };
   throw error;
 }
 
-function readPlain(reader: EventReader, stored: StoredEvent): DecodedEvent {
+function readPlain(reader: EventDecoder, stored: StoredEvent): DecodedEvent {
   try {
     return toProjected(stored, reader.decode(stored));
   } catch (error) {
@@ -43,7 +43,7 @@ function readPlain(reader: EventReader, stored: StoredEvent): DecodedEvent {
   }
 }
 
-async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[]): Promise<readonly DecodedEvent[]> {
+async function readPersonal(reader: EventDecoder, wanted: readonly StoredEvent[]): Promise<readonly DecodedEvent[]> {
   const decrypt = async (events: readonly StoredEvent[]): Promise<readonly DecodedEvent[]> => {
     const decrypted = await reader.decodePersonal(events);
     return decrypted.map((event, index) => toProjected(events[index] as StoredEvent, event));
@@ -60,18 +60,18 @@ async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[])
  * @throws UnknownEventType, which stops the reader: an unknown event must never be skipped.
  */
 export async function decodeBatch(
-  reader: EventReader,
+  reader: EventDecoder,
   projections: readonly Projection[],
   events: readonly StoredEvent[],
 ): Promise<readonly BatchEvent[]> {
   const namesWithPersonalData = new Set(
     projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
-  const wanted = events.filter(({ type }) => namesWithPersonalData.has(eventNameOf(type)));
+  const wanted = events.filter(({ type }) => namesWithPersonalData.has(parseEventName(type)));
   const decrypted = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
   const personal = new Map(wanted.map(({ position }, index) => [position, decrypted[index] ?? null]));
   return events.map((stored) => ({
-    name: eventNameOf(stored.type),
+    name: parseEventName(stored.type),
     storedType: stored.type,
     stream: stored.stream,
     position: stored.position,
@@ -81,20 +81,20 @@ export async function decodeBatch(
 }
 
 /** Part of a projection that is parked when an event of a stream fails: the stream, or `*` for everything. */
-export function parkedPart({ parking }: Projection, stream: string): string {
+export function getParkedPart({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
 /** Values to store about a failure: the parked part and the event. */
-export function failureValues(
+export function getFailureValues(
   projection: Projection,
   { stream, position, eventType, reason }: EventFailed,
 ): readonly string[] {
-  return [parkedPart(projection, stream), position.toString(), eventType, reason];
+  return [getParkedPart(projection, stream), position.toString(), eventType, reason];
 }
 
 /** Also compares the stream, because a restored log may have another event at the position. */
-function isDiscarded(discarded: Target['discarded'], { position, stream }: BatchEvent): boolean {
+function isDiscarded(discarded: ProjectionTarget['discarded'], { position, stream }: BatchEvent): boolean {
   const given = discarded.get(position);
   return given === stream || given === '*';
 }
@@ -102,12 +102,18 @@ function isDiscarded(discarded: Target['discarded'], { position, stream }: Batch
 /** Erasures also apply to parked rows. That part is rebuilt, including this event, before it resumes. */
 const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
 
-function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
+function isDue({ projection, position, parked, discarded }: ProjectionTarget, event: BatchEvent): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
-  return parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(parkedPart(projection, event.stream));
+  return (
+    parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream))
+  );
 }
 
-function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: BatchEvent, writes: Writes): void {
+function handle(
+  entry: Exclude<ProjectionHandlerEntry<DomainEvent>, 'ignore'>,
+  event: BatchEvent,
+  writes: ProjectionWrites,
+): void {
   const reading = typeof entry === 'function' ? event.plain : (event.personal ?? event.plain);
   if ('unreadable' in reading) throw reading.unreadable;
   const handler = typeof entry === 'function' ? entry : entry.personal;
@@ -116,14 +122,24 @@ function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: Batc
 
 function toEventFailed({ name }: Projection, event: BatchEvent, error: unknown): EventFailed {
   const { stream, position, storedType } = event;
-  return new EventFailed({ projection: name, stream, position, eventType: storedType, reason: reasonOf(error) });
+  return new EventFailed({
+    projection: name,
+    stream,
+    position,
+    eventType: storedType,
+    reason: formatFailureReason(error),
+  });
 }
 
 /**
  * Runs the handlers for the events that are due in the target. @returns whether any event was handled.
  * @throws EventFailed.
  */
-export function runHandlers(target: Target, events: readonly BatchEvent[], writes: Writes): boolean {
+export function runHandlers(
+  target: ProjectionTarget,
+  events: readonly BatchEvent[],
+  writes: ProjectionWrites,
+): boolean {
   const { projection } = target;
   let handled = false;
   for (const event of events) {
@@ -140,57 +156,68 @@ export function runHandlers(target: Target, events: readonly BatchEvent[], write
 }
 
 /** Writes a batch to one schema, in the client's transaction. */
-export type WriteTarget = (client: ClientBase, target: Target, batch: readonly BatchEvent[]) => Promise<void>;
+export type WriteBatchToTarget = (
+  client: ClientBase,
+  target: ProjectionTarget,
+  batch: readonly BatchEvent[],
+) => Promise<void>;
 
 /** Writes all events together: fast, but fails as a whole for one poison event. @throws EventFailed, or an error of Postgres. */
-export const writeTogether: WriteTarget = async (client, target, batch) => {
+export const writeBatchTogether: WriteBatchToTarget = async (client, target, batch) => {
   const writes = createWriteSet();
   if (!runHandlers(target, batch, writes)) return;
   target.projection.afterBatch(writes);
-  await flush(client, target.schema, writes.runs());
+  await flushWrites(client, target.schema, writes.runs());
 };
 
 /**
  * Writes events one by one, each with a savepoint.
  * @param onPoison receives the failed event. It throws to abort; otherwise the rest of the event's part is skipped.
  */
-export function writeOneByOne(
-  onPoison: (client: ClientBase, target: Target, failure: EventFailed) => Promise<void>,
-): WriteTarget {
+export function createOneByOneWriter(
+  onPoison: (client: ClientBase, target: ProjectionTarget, failure: EventFailed) => Promise<void>,
+): WriteBatchToTarget {
   return async (client, target, batch) => {
     const parked = new Set(target.parked);
     for (const event of batch) {
       if (!isDue({ ...target, parked }, event)) continue;
       await client.query('SAVEPOINT event');
       try {
-        await writeTogether(client, { ...target, parked }, [event]);
+        await writeBatchTogether(client, { ...target, parked }, [event]);
         await client.query('RELEASE SAVEPOINT event');
       } catch (error) {
-        if (!isPoison(error)) throw error;
+        if (!isPoisonError(error)) throw error;
         await client.query('ROLLBACK TO SAVEPOINT event');
         await onPoison(
           client,
           target,
           error instanceof EventFailed ? error : toEventFailed(target.projection, event, error),
         );
-        parked.add(parkedPart(target.projection, event.stream));
+        parked.add(getParkedPart(target.projection, event.stream));
       }
     }
   };
 }
 
 /** Parks the stream of a failed event, or the whole projection, in a schema, and stores the reason. */
-export async function park(client: ClientBase, { projection, schema }: Target, failure: EventFailed): Promise<void> {
+export async function parkEvent(
+  client: ClientBase,
+  { projection, schema }: ProjectionTarget,
+  failure: EventFailed,
+): Promise<void> {
   await client.query(
     `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (schema, stream) DO NOTHING`,
-    [schema, ...failureValues(projection, failure)],
+    [schema, ...getFailureValues(projection, failure)],
   );
 }
 
 /** @returns the changes of a batch without duplicates, including those for users in sealed properties. */
-export function batchChanges(projections: readonly Projection[], batch: readonly BatchEvent[]): readonly Change[] {
-  const found = new Map<string, Change>();
+export function collectBatchChanges(
+  projections: readonly Projection[],
+  batch: readonly BatchEvent[],
+): readonly LiveChange[] {
+  const found = new Map<string, LiveChange>();
   for (const { name, plain, personal } of batch) {
     const reading = personal === null || 'unreadable' in personal ? plain : personal;
     if ('unreadable' in reading) continue;

@@ -1,16 +1,16 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BatchEvent, writeTogether } from './applyBatch.ts';
-import { fillInBulk } from './fillInBulk.ts';
+import { type BatchEvent, writeBatchTogether } from './applyBatch.ts';
+import { fillSchemasInBulk } from './fillInBulk.ts';
 import { hashReadModels } from './hash.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineProjection, type Projection } from './projection.ts';
-import { createBareSchemas, createSchema, dropSchemas, type Target } from './schemas.ts';
-import { sampleTable, writeSteps } from './testing/writeModel.ts';
-import type { Writes } from './writes.ts';
+import { createBareSchemas, createSchema, dropSchemas, type ProjectionTarget } from './schemas.ts';
+import { sampleTable, arbitraryWrites } from './testing/writeModel.ts';
+import type { ProjectionWrites } from './writes.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Step = (writes: Writes) => void;
+type Step = (writes: ProjectionWrites) => void;
 
 /** Sets a label where there is none. Idempotent per row, because only the whole batch can run it. */
 const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
@@ -68,34 +68,37 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 const createTargets = (create: typeof createBareSchemas) =>
-  inTransaction(pool, (client) => create(client, projections, 'test'));
+  runInTransaction(pool, (client) => create(client, projections, 'test'));
 const createWithIndexes: typeof createBareSchemas = async (client, all, epoch) => {
-  const targets: Target[] = [];
+  const targets: ProjectionTarget[] = [];
   for (const projection of all) targets.push(await createSchema(client, projection, epoch));
   return targets;
 };
 
-const hash = (targets: readonly Target[]) => inTransaction(pool, (client) => hashReadModels(client, targets));
-const drop = (targets: readonly Target[]) => inTransaction(pool, (client) => dropSchemas(client, targets));
+const hash = (targets: readonly ProjectionTarget[]) =>
+  runInTransaction(pool, (client) => hashReadModels(client, targets));
+const drop = (targets: readonly ProjectionTarget[]) => runInTransaction(pool, (client) => dropSchemas(client, targets));
 
-async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
+async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionTarget[]> {
   const targets = await createTargets(createBareSchemas);
-  const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => inTransaction(pool, work);
-  await fillInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
+  const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => runInTransaction(pool, work);
+  await fillSchemasInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
   return targets;
 }
 
-async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
+async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionTarget[]> {
   const targets = await createTargets(createWithIndexes);
-  await inTransaction(pool, async (client) => {
+  await runInTransaction(pool, async (client) => {
     for (const { events } of createPages(pages))
-      for (const target of targets) await writeTogether(client, target, events);
+      for (const target of targets) await writeBatchTogether(client, target, events);
   });
   return targets;
 }
 
 const increaseTotals: Step = ({ run }) => run('UPDATE {schema}.sample SET total = total + 1 WHERE total > 2');
-const anySteps = fc.tuple(writeSteps, fc.boolean()).map(([steps, runs]) => (runs ? [...steps, increaseTotals] : steps));
+const anySteps = fc
+  .tuple(arbitraryWrites, fc.boolean())
+  .map(([steps, runs]) => (runs ? [...steps, increaseTotals] : steps));
 
 test('produces the same rows in bulk as page by page', async () => {
   await fc.assert(

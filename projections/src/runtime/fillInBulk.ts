@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type BatchEvent, runHandlers } from './applyBatch.ts';
-import { copyOrUpsertRows, flush } from './flush.ts';
-import { heldBack, inParts, type Page } from './pages.ts';
-import { indexForHandlers, indexForReaders, moveTargets, type Target } from './schemas.ts';
+import { copyOrUpsertRows, flushWrites } from './flush.ts';
+import { suppressUnhandledRejection, processInParts, type LogPage } from './pages.ts';
+import { createHandlerIndexes, createReaderIndexes, updateTargetPositions, type ProjectionTarget } from './schemas.ts';
 import { createWriteSet, type WriteRun, type WriteSet } from './writes.ts';
 
 /** Number of concurrent writers. Leaves connections of the pool for the leading reader and the lease. */
@@ -12,7 +12,7 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
 /** A new schema that is being filled. */
 interface SchemaFill {
-  readonly target: Target;
+  readonly target: ProjectionTarget;
   readonly writes: WriteSet;
   /** Whether any event was handled, so that `afterBatch` must run. */
   handled: boolean;
@@ -33,10 +33,10 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
 /** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
 async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly WriteRun[]): Promise<void> {
   if (!filling.indexed && runs.some(({ statement }) => statement !== null)) {
-    await indexForHandlers(client, [filling.target]);
+    await createHandlerIndexes(client, [filling.target]);
     filling.indexed = true;
   }
-  await flush(client, filling.target.schema, runs, copyOrUpsertRows);
+  await flushWrites(client, filling.target.schema, runs, copyOrUpsertRows);
 }
 
 async function writeSettledRows(fillings: readonly SchemaFill[], within: Transaction): Promise<void> {
@@ -57,14 +57,14 @@ async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<vo
   if (handled) {
     const last = createWriteSet();
     target.projection.afterBatch(last);
-    await flush(client, target.schema, last.runs());
+    await flushWrites(client, target.schema, last.runs());
   }
-  if (!filling.indexed) await indexForHandlers(client, [target]);
-  await indexForReaders(client, [target]);
+  if (!filling.indexed) await createHandlerIndexes(client, [target]);
+  await createReaderIndexes(client, [target]);
 }
 
 function handlePage(fillings: readonly SchemaFill[], events: readonly BatchEvent[]): Promise<void> {
-  return inParts(events, (part) => {
+  return processInParts(events, (part) => {
     for (const filling of fillings) {
       const handled = runHandlers(filling.target, part, filling.writes);
       filling.handled ||= handled;
@@ -78,9 +78,9 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly BatchEvent
  * incomplete and must be dropped.
  * @returns the position of the last page.
  */
-export async function fillInBulk(
-  targets: readonly Target[],
-  pages: AsyncIterable<Page>,
+export async function fillSchemasInBulk(
+  targets: readonly ProjectionTarget[],
+  pages: AsyncIterable<LogPage>,
   within: Transaction,
   progress: (position: bigint) => void,
 ): Promise<bigint> {
@@ -93,7 +93,7 @@ export async function fillInBulk(
     for await (const page of pages) {
       await handlePage(fillings, page.events);
       await written;
-      written = heldBack(writeSettledRows(fillings, within));
+      written = suppressUnhandledRejection(writeSettledRows(fillings, within));
       ({ position } = page);
       progress(position);
     }
@@ -101,6 +101,6 @@ export async function fillInBulk(
     await written;
   }
   await runConcurrently(fillings, (filling) => within((client) => finishSchema(client, filling)));
-  await within((client) => moveTargets(client, targets, position));
+  await within((client) => updateTargetPositions(client, targets, position));
   return position;
 }

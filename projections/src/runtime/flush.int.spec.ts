@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flush } from './flush.ts';
-import { tableDdl } from '@marketplace/read-models/table.ts';
-import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
+import { flushWrites } from './flush.ts';
+import { buildTableDdl } from '@marketplace/read-models/table.ts';
+import { applyRunToModel, type RowModel, listModelRows, sampleTable, arbitraryWrites } from './testing/writeModel.ts';
 import { createWriteSet } from './writes.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`CREATE SCHEMA sample_schema; ${tableDdl('sample_schema', sampleTable)}`);
+  await client.query(`CREATE SCHEMA sample_schema; ${buildTableDdl('sample_schema', sampleTable)}`);
 });
 
 afterAll(async () => {
@@ -24,18 +24,18 @@ afterAll(async () => {
 
 test('stores the result of the writes for any batch boundaries', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(writeSteps, { maxLength: 4 }), async (batches) => {
+    fc.asyncProperty(fc.array(arbitraryWrites, { maxLength: 4 }), async (batches) => {
       await client.query('TRUNCATE sample_schema.sample');
-      const model: Model = new Map();
+      const model: RowModel = new Map();
       for (const steps of batches) {
         const writes = createWriteSet();
         for (const step of steps) step(writes);
-        for (const run of writes.runs()) applyRun(model, run);
-        await flush(client, 'sample_schema', writes.runs());
+        for (const run of writes.runs()) applyRunToModel(model, run);
+        await flushWrites(client, 'sample_schema', writes.runs());
       }
       const { rows } = await client.query<object>('SELECT * FROM sample_schema.sample');
       expect(rows).toHaveLength(model.size);
-      expect(rows).toEqual(expect.arrayContaining([...modelRows(model)]));
+      expect(rows).toEqual(expect.arrayContaining([...listModelRows(model)]));
     }),
     { numRuns: 60 },
   );
@@ -47,7 +47,7 @@ test('runs statements in the schema of the read model after earlier writes', asy
   writes.put(sampleTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
   writes.run('UPDATE {schema}.sample SET label = $1 WHERE label IS NOT NULL', ['set']);
   writes.put(sampleTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });
-  await flush(client, 'sample_schema', writes.runs());
+  await flushWrites(client, 'sample_schema', writes.runs());
   const { rows } = await client.query<{ label: string }>('SELECT label FROM sample_schema.sample ORDER BY item');
   expect(rows.map(({ label }) => label)).toEqual(['set', 'after']);
 });

@@ -1,7 +1,7 @@
 import { copyRows } from '@marketplace/postgres/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
-import { columnTypes, type Table, tableDdl } from '@marketplace/read-models/table.ts';
-import type { Row, RowWrite, Statement, WriteRun } from './writes.ts';
+import { getColumnTypes, type Table, buildTableDdl } from '@marketplace/read-models/table.ts';
+import type { Row, RowWrite, WriteStatement, WriteRun } from './writes.ts';
 
 /** Index definitions of a table without its primary key, as SQL after `ON table`; none while a new schema is filled. */
 async function listIndexes(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ async function refillTable(
 ): Promise<void> {
   const indexes = await listIndexes(client, schema, table);
   const next = `${schema}.${table.name}_next`;
-  await client.query(tableDdl(schema, { ...table, name: `${table.name}_next` }));
+  await client.query(buildTableDdl(schema, { ...table, name: `${table.name}_next` }));
   await client.query(`INSERT INTO ${next} (${Object.keys(table.columns).join(', ')}) ${query}`, [...values]);
   for (const index of indexes) await client.query(`CREATE INDEX ON ${next} ${index}`);
   await client.query(
@@ -38,7 +38,7 @@ async function refillTable(
 const maxRowsPerStatement = 2000;
 
 function buildRecordset(table: Table, columns: readonly string[]): string {
-  const types = columnTypes(table);
+  const types = getColumnTypes(table);
   return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ')})`;
 }
 
@@ -53,10 +53,10 @@ async function sendInChunks(rows: readonly Row[], send: (json: string) => Promis
 }
 
 /** Inserts rows into a table, or replaces those with the same key. */
-export type PutRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
+export type WriteRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
 
 /** For rows that may exist. */
-export const upsertRows: PutRows = async (client, schema, table, rows) => {
+export const upsertRows: WriteRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
   const replace = others.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -69,9 +69,9 @@ export const upsertRows: PutRows = async (client, schema, table, rows) => {
 const uniqueViolation = '23505';
 
 /** For rows that rarely exist: several times faster for new rows, slower if one exists. */
-export const copyOrUpsertRows: PutRows = async (client, schema, table, rows) => {
+export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
-  await copyRows(client, `${schema}.${table.name}`, columnTypes(table), rows).catch(async (error: unknown) => {
+  await copyRows(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
     await upsertRows(client, schema, table, rows);
   });
@@ -106,7 +106,7 @@ async function patchRows(client: ClientBase, schema: string, table: Table, patch
   }
 }
 
-async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRows: PutRows): Promise<void> {
+async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRows: WriteRows): Promise<void> {
   for (const [table, writes] of run.tables) {
     const all = [...writes.values()];
     await removeRows(
@@ -131,18 +131,22 @@ async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRo
   if (run.statement !== null) await runStatement(client, schema, run.statement);
 }
 
-async function runStatement(client: ClientBase, schema: string, { text, values, refills }: Statement): Promise<void> {
+async function runStatement(
+  client: ClientBase,
+  schema: string,
+  { text, values, refills }: WriteStatement,
+): Promise<void> {
   const query = text.replaceAll('{schema}', schema);
   if (refills === null) await client.query(query, [...values]);
   else await refillTable(client, schema, refills, { query, values });
 }
 
 /** Writes runs to a read model's schema, set-wise, in the client's transaction. */
-export async function flush(
+export async function flushWrites(
   client: ClientBase,
   schema: string,
   runs: readonly WriteRun[],
-  putRows: PutRows = upsertRows,
+  putRows: WriteRows = upsertRows,
 ): Promise<void> {
   for (const run of runs) await flushRun(client, schema, run, putRows);
 }

@@ -1,33 +1,47 @@
 import type { EventBatch } from '@marketplace/event-store/port.ts';
-import { Fenced, fenceCheckpoint, lockCheckpoint, moveCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import {
+  ReaderFenced,
+  fenceCheckpoint,
+  lockCheckpoint,
+  moveCheckpoint,
+} from '@marketplace/event-store/reader/checkpoint.ts';
 import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
-import { readModelsReader, type Announcement, readModelChannel } from '@marketplace/read-models/readModels.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { seenBatch } from '@marketplace/telemetry/seenBatch.ts';
+import {
+  readModelsCheckpointName,
+  type ReadModelAnnouncement,
+  readModelChannel,
+} from '@marketplace/read-models/readModels.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { observeBatch } from '@marketplace/telemetry/observeBatch.ts';
 import type { ClientBase } from 'pg';
 import {
   type BatchEvent,
-  batchChanges,
+  collectBatchChanges,
   decodeBatch,
-  park,
-  type WriteTarget,
-  writeOneByOne,
-  writeTogether,
+  parkEvent,
+  type WriteBatchToTarget,
+  createOneByOneWriter,
+  writeBatchTogether,
 } from './applyBatch.ts';
-import { changesByRows } from './changesByRows.ts';
-import { isPoison } from './poison.ts';
-import type { ReaderDeps } from './readerDeps.ts';
-import { lockTargets, moveTargets, type Target } from './schemas.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
+import { findChangesByRows } from './changesByRows.ts';
+import { isPoisonError } from './poison.ts';
+import type { ReadModelDeps } from './readerDeps.ts';
+import { lockTargets, updateTargetPositions, type ProjectionTarget } from './schemas.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
 
 /** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
 const maxPayloadBytes = 7000;
 
 /** Announces the position of a reader in its transaction, so that it is sent on commit. */
-async function announce(client: ClientBase, reader: string, token: string, changes: readonly Change[]): Promise<void> {
-  const full: Announcement = { reader, position: token, changes };
+async function announce(
+  client: ClientBase,
+  reader: string,
+  token: string,
+  changes: readonly LiveChange[],
+): Promise<void> {
+  const full: ReadModelAnnouncement = { reader, position: token, changes };
   const fits = Buffer.byteLength(JSON.stringify(full)) <= maxPayloadBytes;
-  const payload: Announcement = fits ? full : { reader, position: token };
+  const payload: ReadModelAnnouncement = fits ? full : { reader, position: token };
   await client.query({
     name: 'announce',
     text: 'SELECT pg_notify($1, $2)',
@@ -43,15 +57,20 @@ interface NextBatch {
 }
 
 /** Parks and logs each failed event, and continues with the rest of the batch. */
-function createParkingWriter({ log }: ReaderDeps): WriteTarget {
-  return writeOneByOne(async (client, target, failure) => {
-    await park(client, target, failure);
+function createParkingWriter({ log }: ReadModelDeps): WriteBatchToTarget {
+  return createOneByOneWriter(async (client, target, failure) => {
+    await parkEvent(client, target, failure);
     log.error({ err: failure, schema: target.schema }, 'a read model cannot apply an event; its stream is parked');
   });
 }
 
 /** Applies missed events to a schema that was created or restored meanwhile, so that it never skips one. */
-async function catchUp(deps: ReaderDeps, client: ClientBase, target: Target, until: bigint): Promise<Target> {
+async function catchUp(
+  deps: ReadModelDeps,
+  client: ClientBase,
+  target: ProjectionTarget,
+  until: bigint,
+): Promise<ProjectionTarget> {
   let { position } = target;
   while (position < until) {
     const page = await deps.store.readAll(position);
@@ -63,62 +82,62 @@ async function catchUp(deps: ReaderDeps, client: ClientBase, target: Target, unt
 }
 
 async function writeBatch(
-  deps: ReaderDeps,
+  deps: ReadModelDeps,
   token: bigint,
   epoch: string,
   batch: NextBatch,
-  writeTarget: WriteTarget,
+  writeTarget: WriteBatchToTarget,
 ): Promise<void> {
-  await inTransaction(deps.pool, async (client) => {
-    const checkpoint = await lockCheckpoint(client, readModelsReader);
-    if (checkpoint.token !== token) throw new Fenced(readModelsReader);
+  await runInTransaction(deps.pool, async (client) => {
+    const checkpoint = await lockCheckpoint(client, readModelsCheckpointName);
+    if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);
     if (batch.position <= checkpoint.position) return;
     const targets = await lockTargets(client, deps.projections);
-    const byRows: Change[] = [];
+    const byRows: LiveChange[] = [];
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
-      byRows.push(...(await changesByRows(client, ready, batch.events)));
+      byRows.push(...(await findChangesByRows(client, ready, batch.events)));
       await writeTarget(client, ready, batch.events);
     }
     const behind = targets.filter(({ position }) => position < batch.position);
-    await moveTargets(client, behind, batch.position);
-    await moveCheckpoint(client, readModelsReader, checkpoint, batch.position);
-    const changes = [...batchChanges(deps.projections, batch.events), ...byRows];
-    await announce(client, readModelsReader, `${epoch}.${batch.position}`, changes);
+    await updateTargetPositions(client, behind, batch.position);
+    await moveCheckpoint(client, readModelsCheckpointName, checkpoint, batch.position);
+    const changes = [...collectBatchChanges(deps.projections, batch.events), ...byRows];
+    await announce(client, readModelsCheckpointName, `${epoch}.${batch.position}`, changes);
   });
 }
 
 /** Writes a batch to every active schema; if it contains a poison event, repeats it event by event. */
 async function handleBatch(
-  deps: ReaderDeps,
+  deps: ReadModelDeps,
   token: bigint,
   epoch: string,
   [after, { events, position }]: readonly [bigint, EventBatch],
 ): Promise<void> {
   const batch = { after, position, events: await decodeBatch(deps.reader, deps.projections, events) };
   try {
-    await writeBatch(deps, token, epoch, batch, writeTogether);
+    await writeBatch(deps, token, epoch, batch, writeBatchTogether);
   } catch (error) {
-    if (!isPoison(error)) throw error;
+    if (!isPoisonError(error)) throw error;
     await writeBatch(deps, token, epoch, batch, createParkingWriter(deps));
   }
 }
 
 /** Follows the log as leader until the signal aborts. @throws Fenced when another instance became leader. */
-export async function lead(
-  deps: ReaderDeps,
+export async function leadReadModels(
+  deps: ReadModelDeps,
   { token }: Pick<HeldLease, 'token'>,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
   const epoch = await deps.store.epoch();
-  await fenceCheckpoint(deps.pool, readModelsReader, token);
-  const checkpoint = await inTransaction(deps.pool, (client) => lockCheckpoint(client, readModelsReader));
+  await fenceCheckpoint(deps.pool, readModelsCheckpointName, token);
+  const checkpoint = await runInTransaction(deps.pool, (client) => lockCheckpoint(client, readModelsCheckpointName));
   let after = checkpoint.position;
   onProgress();
   for await (const batch of deps.store.subscribe(after, signal)) {
     const from = after;
-    await seenBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
+    await observeBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
     after = batch.position;
     onProgress();
   }

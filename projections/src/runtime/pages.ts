@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { type BatchEvent, decodeBatch } from './applyBatch.ts';
 import type { Projection } from './projection.ts';
-import type { ReaderDeps } from './readerDeps.ts';
+import type { ReadModelDeps } from './readerDeps.ts';
 
 /** Events to decode at a time between statements. */
 const partSize = 500;
 
 /** A decoded page of the log, and its end position. */
-export interface Page {
+export interface LogPage {
   readonly events: readonly BatchEvent[];
   readonly position: bigint;
 }
 
 /** Processes events in parts, and yields to the event loop between them. */
-export async function inParts<T>(
+export async function processInParts<T>(
   events: readonly T[],
   work: (part: readonly T[]) => Promise<void> | void,
 ): Promise<void> {
@@ -24,39 +24,43 @@ export async function inParts<T>(
 }
 
 /** @param limit maximum number of events. */
-export async function readPage(
-  { store, reader }: ReaderDeps,
+export async function readLogPage(
+  { store, reader }: ReadModelDeps,
   projections: readonly Projection[],
   after: bigint,
   limit: number,
-): Promise<Page> {
+): Promise<LogPage> {
   const { events, position } = await store.readAll(after, limit);
   const read: BatchEvent[] = [];
-  await inParts(events, async (part) => void read.push(...(await decodeBatch(reader, projections, part))));
+  await processInParts(events, async (part) => void read.push(...(await decodeBatch(reader, projections, part))));
   return { events: read, position };
 }
 
 /** Prevents an unhandled rejection: an error is thrown only where the promise is awaited. */
-export function heldBack<T>(promise: Promise<T>): Promise<T> {
+export function suppressUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
 /** Maximum number of events per page. Large, because most rows are then written only once, in their final state. */
-export const pageSize = 5000;
+export const maxPageEvents = 5000;
 const minPageSize = 1000;
 
 /** Page size grows with the position, so that reading, handling and writing also overlap for short logs. */
 function getPageSize(position: bigint): number {
-  return Math.max(minPageSize, Math.min(pageSize, Number(position / 2n)));
+  return Math.max(minPageSize, Math.min(maxPageEvents, Number(position / 2n)));
 }
 
 /**
  * Pages of the log from its beginning to at least `until`. The next page is read while the current one is processed; the first one
  * immediately.
  */
-export function readAhead(deps: ReaderDeps, projections: readonly Projection[], until: bigint): AsyncIterable<Page> {
-  const read = (after: bigint) => heldBack(readPage(deps, projections, after, getPageSize(after)));
+export function readLogAhead(
+  deps: ReadModelDeps,
+  projections: readonly Projection[],
+  until: bigint,
+): AsyncIterable<LogPage> {
+  const read = (after: bigint) => suppressUnhandledRejection(readLogPage(deps, projections, after, getPageSize(after)));
   let next = read(0n);
   return (async function* pages() {
     for (let position = 0n; position < until; ) {

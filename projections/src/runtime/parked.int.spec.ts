@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { discardParked, listDiscarded, listParked, listUnbuilt, retryParked } from './parked.ts';
+import { discardParked, listDiscarded, listParked, listBuildFailures, retryParked } from './parked.ts';
 import type { Projection } from './projection.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuildReadModels } from './rebuild.ts';
 import { prepareProjections } from './run.ts';
 
 let reader: CountingReader;
@@ -21,7 +21,7 @@ async function applyPoisonEvent(): Promise<void> {
   await reader.append('Counted', { counter: 'b', by: 1 });
   await reader.append('Counted', { counter: 'a', by: 7 });
   await reader.append('Counted', { counter: 'a', by: 2 });
-  await reader.reached(await reader.append('Counted', { counter: 'b', by: 3 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 3 }));
 }
 
 const parkedRows = [
@@ -47,7 +47,7 @@ describe.each([
   });
 
   test('fails a rebuild, which names it and keeps the live rows', async () => {
-    const failing = rebuild(reader.deps, [reader.counting], quietly);
+    const failing = rebuildReadModels(reader.deps, [reader.counting], quietly);
     await expect(failing).rejects.toThrow(
       `The read model people cannot apply event 4 (Counted of counter-a): ${reason}`,
     );
@@ -62,7 +62,7 @@ describe.each([
     await retryParked(reader.deps, reader.counting, quietly);
     expect([await reader.rows(), await listParked(reader.pool)]).toEqual([completeRows, []]);
     const retried = await reader.hash();
-    await rebuild(reader.deps, [reader.counting], quietly);
+    await rebuildReadModels(reader.deps, [reader.counting], quietly);
     expect(await reader.hash()).toBe(retried);
   });
 
@@ -70,7 +70,7 @@ describe.each([
     await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
     const rowsWithoutEvent = [{ id: 'a', total: 2, events: 2, person: 'Ada' }, parkedRows[1]];
     expect([await reader.rows(), await listParked(reader.pool)]).toEqual([rowsWithoutEvent, []]);
-    await rebuild(reader.deps, [reader.counting], quietly);
+    await rebuildReadModels(reader.deps, [reader.counting], quietly);
     expect(await reader.rows()).toEqual(rowsWithoutEvent);
   });
 });
@@ -91,7 +91,7 @@ test('parks the stream of an event with a text that is too long for an index', a
     String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
   );
   await reader.append('Named', { counter: 'c', person: person.join('') });
-  await reader.reached(await reader.append('Counted', { counter: 'b', by: 3 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 3 }));
   expect(await listParked(reader.pool)).toMatchObject([{ stream: 'counter-c', position: '3', reason: '54000' }]);
   expect(await reader.rows()).toMatchObject([
     { id: 'a', total: 0 },
@@ -126,9 +126,14 @@ test('starts a release once the event that blocks its new version is discarded',
   await applyPoisonEvent();
   const newer = { ...reader.counting, version: 2 };
   await expect(prepareNewer(newer)).rejects.toThrow('cannot apply event 4');
-  expect(await listUnbuilt(reader.pool)).toMatchObject([{ projection: 'people', stream: 'counter-a', position: '4' }]);
+  expect(await listBuildFailures(reader.pool)).toMatchObject([
+    { projection: 'people', stream: 'counter-a', position: '4' },
+  ]);
   await discardParked(reader.deps, newer, ['counter-a'], quietly);
-  expect([await listUnbuilt(reader.pool), await listParked(reader.pool)]).toMatchObject([[], [{ position: '4' }]]);
+  expect([await listBuildFailures(reader.pool), await listParked(reader.pool)]).toMatchObject([
+    [],
+    [{ position: '4' }],
+  ]);
   const active = await reader.pool.query<{ schema: string }>('SELECT schema FROM ops.active WHERE code_version = 2');
   const { rows } = await reader.pool.query(`SELECT id, total FROM ${active.rows[0]?.schema ?? ''}.counter ORDER BY id`);
   expect(rows).toEqual([
@@ -141,7 +146,7 @@ test('starts a release once the event that blocks its new version is discarded',
 test('discards several parts at once and stores their reasons', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
-  await reader.reached(await reader.append('Counted', { counter: 'b', by: 7 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 7 }));
   await expect(discardParked(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow('event 7');
   const discarded: string[] = [];
   await discardParked(
@@ -158,7 +163,7 @@ test('discards several parts at once and stores their reasons', async () => {
     { projection: 'people', stream: 'counter-b', position: '7', reason },
   ]);
   const live = await reader.hash();
-  await rebuild(reader.deps, [reader.counting], quietly);
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
   expect([await reader.hash(), await listParked(reader.pool)]).toEqual([live, []]);
 });
 
@@ -167,5 +172,5 @@ test('does not skip another event at the position of a discarded one', async () 
   await applyPoisonEvent();
   await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
   await reader.pool.query(`UPDATE ops.discarded SET stream = 'counter-z'`);
-  await expect(rebuild(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot apply event 4');
+  await expect(rebuildReadModels(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot apply event 4');
 });

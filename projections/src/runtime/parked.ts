@@ -1,10 +1,10 @@
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
-import { failureValues } from './applyBatch.ts';
+import { getFailureValues } from './applyBatch.ts';
 import { EventFailed } from './poison.ts';
 import type { Projection } from './projection.ts';
-import type { ReaderDeps } from './readerDeps.ts';
-import { type Progress, rebuild } from './rebuild.ts';
+import type { ReadModelDeps } from './readerDeps.ts';
+import { type RebuildProgress, rebuildReadModels } from './rebuild.ts';
 
 /** Part of a read model that is parked because an event failed. */
 export interface ParkedPart {
@@ -33,7 +33,7 @@ async function updateFailure(pool: Pool, projection: Projection, failure: EventF
   await pool.query(
     `UPDATE ops.parked p SET position = $4, event_type = $5, reason = $6
        FROM ops.active a WHERE a.schema = p.schema AND a.projection = $1 AND a.code_version = $2 AND p.stream = $3`,
-    [projection.name, projection.version, ...failureValues(projection, failure)],
+    [projection.name, projection.version, ...getFailureValues(projection, failure)],
   );
 }
 
@@ -41,8 +41,12 @@ async function updateFailure(pool: Pool, projection: Projection, failure: EventF
  * Retries the parked parts of a projection by rebuilding it next to the live rows. The result is the same as if nothing had ever failed.
  * @throws EventFailed when an event still fails; everything then stays parked.
  */
-export async function retryParked(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<void> {
-  await rebuild(deps, [projection], progress).catch(async (error: unknown) => {
+export async function retryParked(
+  deps: ReadModelDeps,
+  projection: Projection,
+  progress: RebuildProgress,
+): Promise<void> {
+  await rebuildReadModels(deps, [projection], progress).catch(async (error: unknown) => {
     if (error instanceof EventFailed) await updateFailure(deps.pool, projection, error);
     throw error;
   });
@@ -56,7 +60,7 @@ const blockingEvents = `
   SELECT projection, code_version, stream, position, event_type, reason FROM ops.unbuilt`;
 
 /** @returns events that made rebuilds fail and are not parked: those of read models that were never complete. */
-export async function listUnbuilt(pool: Pick<Pool, 'query'>): Promise<readonly ParkedPart[]> {
+export async function listBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedPart[]> {
   const found = await pool.query<ParkedPart>(`
     SELECT u.projection, u.stream, u.position, u.event_type AS "eventType", u.reason, u.failed_at AS "parkedAt" FROM ops.unbuilt u
      WHERE NOT EXISTS (SELECT FROM ops.active a JOIN ops.parked p USING (schema)
@@ -84,7 +88,7 @@ export async function listDiscarded(pool: Pick<Pool, 'query'>): Promise<readonly
  * @returns the parts that are parked at one of them, or with a rebuild that failed there.
  * @throws Error when nothing is parked and no rebuild failed at one of them.
  */
-export async function partsStandingAt(
+export async function findBlockedParts(
   pool: Pick<Pool, 'query'>,
   { name, version }: Projection,
   positions: readonly string[],
@@ -105,7 +109,7 @@ function storeDiscarded(
   { name, version }: Projection,
   streams: readonly string[],
 ): Promise<readonly string[]> {
-  return inTransaction(pool, async (client) => {
+  return runInTransaction(pool, async (client) => {
     const discarded = await client.query<{ stream: string; position: string }>(
       `WITH given AS (
          SELECT * FROM (${blockingEvents}) s WHERE projection = $1 AND code_version = $2 AND stream = ANY ($3)
@@ -128,10 +132,10 @@ function storeDiscarded(
  * @throws Error when a stream has no blocking event. @throws EventFailed when another event fails, which then blocks the part.
  */
 export async function discardParked(
-  deps: ReaderDeps,
+  deps: ReadModelDeps,
   projection: Projection,
   streams: readonly string[],
-  progress: Progress,
+  progress: RebuildProgress,
   onGivenUp: (positions: readonly string[]) => void = () => undefined,
 ): Promise<void> {
   onGivenUp(await storeDiscarded(deps.pool, projection, streams));

@@ -1,5 +1,5 @@
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
-import { EnvelopeBroken } from '@marketplace/event-store/personalData/sealedProperties.ts';
+import { EnvelopeUnreadable } from '@marketplace/event-store/personalData/sealedProperties.ts';
 import { UnstorableText } from '@marketplace/postgres/copyRows.ts';
 import pg from 'pg';
 
@@ -27,8 +27,9 @@ export class EventFailed extends Error {
 const dataErrors = /^(22|23|54)...$|^P0001$/;
 
 /** Whether an error is caused by the events and would recur with them, in contrast to errors of the database or the machine. */
-export function isPoison(error: unknown): boolean {
-  if ([EventFailed, UnreadableEvent, EnvelopeBroken, UnstorableText].some((kind) => error instanceof kind)) return true;
+export function isPoisonError(error: unknown): boolean {
+  if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some((kind) => error instanceof kind))
+    return true;
   return error instanceof pg.DatabaseError && dataErrors.test(error.code ?? '');
 }
 
@@ -36,7 +37,7 @@ export function isPoison(error: unknown): boolean {
 const maxReasonLength = 500;
 
 /** The reason of a failure without row values, which may be personal data (Postgres has them in `detail`, which is omitted). */
-export function reasonOf(error: unknown): string {
+export function formatFailureReason(error: unknown): string {
   if (error instanceof pg.DatabaseError) return `${error.code ?? ''} ${error.constraint ?? error.column ?? ''}`.trim();
   return (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, maxReasonLength);
 }

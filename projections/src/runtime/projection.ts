@@ -1,9 +1,9 @@
-import type { DomainEvent, EventDefinition, EventOf } from '@marketplace/contracts/kernel/event.ts';
-import type { Change, LiveTag } from '@marketplace/contracts/live.ts';
+import type { DomainEvent, EventDefinition, DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import type { Writes } from './writes.ts';
+import type { ProjectionWrites } from './writes.ts';
 
 /** An event as handlers receive it. Use `at` instead of a clock. */
 export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
@@ -17,26 +17,32 @@ export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
   readonly actor: string;
 }
 
-export type Handler<Event extends DomainEvent> = (projected: ProjectedEvent<Event>, writes: Writes) => void;
+export type ProjectionHandler<Event extends DomainEvent> = (
+  projected: ProjectedEvent<Event>,
+  writes: ProjectionWrites,
+) => void;
 
 /** A handler, a handler that also receives personal properties, or `ignore`. */
-export type HandlerEntry<Event extends DomainEvent> = Handler<Event> | { readonly personal: Handler<Event> } | 'ignore';
+export type ProjectionHandlerEntry<Event extends DomainEvent> =
+  | ProjectionHandler<Event>
+  | { readonly personal: ProjectionHandler<Event> }
+  | 'ignore';
 
 /** One entry per event type of the capability, so that a new event type does not compile until it is listed. */
-export type Handlers<Event extends DomainEvent> = {
-  readonly [Name in Event['type']]: HandlerEntry<Extract<Event, { type: Name }>>;
+export type ProjectionHandlers<Event extends DomainEvent> = {
+  readonly [Name in Event['type']]: ProjectionHandlerEntry<Extract<Event, { type: Name }>>;
 };
 
 /** Uses one handler for several events; events with personal properties are passed with them. */
 export function handleAll<Definition extends EventDefinition>(
   definitions: readonly Definition[],
-  handler: Handler<EventOf<Definition>>,
-): Handlers<EventOf<Definition>> {
+  handler: ProjectionHandler<DefinedEvent<Definition>>,
+): ProjectionHandlers<DefinedEvent<Definition>> {
   const entries = definitions.map(({ name, personal }) => {
     const entry = Object.keys(personal).length === 0 ? handler : { personal: handler };
     return [name, entry] as const;
   });
-  return Object.fromEntries(entries) as unknown as Handlers<EventOf<Definition>>;
+  return Object.fromEntries(entries) as unknown as ProjectionHandlers<DefinedEvent<Definition>>;
 }
 
 /** Additional changes for events about a user, with audiences from rows of the read model. */
@@ -57,11 +63,11 @@ export interface Projection {
   readonly name: ReadModelName;
   readonly version: number;
   readonly tables: readonly Table[];
-  readonly handlers: Readonly<Record<string, HandlerEntry<DomainEvent>>>;
+  readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
   /** Runs after the events of a batch, for columns that are cheaper to set once per batch. */
-  readonly afterBatch: (writes: Writes) => void;
+  readonly afterBatch: (writes: ProjectionWrites) => void;
   /** Changes to announce for an event. */
-  readonly changes: (projected: ProjectedEvent) => readonly Change[];
+  readonly changes: (projected: ProjectedEvent) => readonly LiveChange[];
   /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
   readonly byRows: ChangesByRows | null;
   /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
@@ -74,9 +80,9 @@ export function defineProjection<Event extends DomainEvent>({
   ...projection
 }: {
   readonly readModel: ReadModel<ReadModelName>;
-  readonly handlers: Handlers<Event>;
+  readonly handlers: ProjectionHandlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
-  readonly changes?: (projected: ProjectedEvent<Event>) => readonly Change[];
+  readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChange[];
   readonly byRows?: ChangesByRows;
   readonly parking?: Projection['parking'];
 }): Projection {

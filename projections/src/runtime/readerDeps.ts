@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
 /** Decodes stored events. */
-export interface EventReader {
+export interface EventDecoder {
   /** Decodes with personal properties as `null`. @throws UnknownEventType, which stops the reader. */
   decode(this: void, stored: StoredEvent): DomainEvent;
   /** Decodes with personal properties in plain text, `null` for erased subjects. One result per event, in order. */
@@ -20,9 +20,9 @@ export interface ReaderLog {
 }
 
 /** Dependencies of the read model runtime. */
-export interface ReaderDeps {
+export interface ReadModelDeps {
   readonly store: EventStore;
-  readonly reader: EventReader;
+  readonly reader: EventDecoder;
   readonly pool: Pool;
   readonly projections: readonly Projection[];
   readonly log: ReaderLog;

@@ -1,9 +1,9 @@
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { putBack, rebuild } from './rebuild.ts';
+import { restorePrevious, rebuildReadModels } from './rebuild.ts';
 import { prepareProjections } from './run.ts';
-import { activeTargets, dropUnread } from './schemas.ts';
+import { findActiveTargets, dropUnusedSchema } from './schemas.ts';
 
 let reader: CountingReader;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => reader.close());
 const quietly = () => undefined;
 
 async function activeSchema(): Promise<string> {
-  const [target] = await inTransaction(reader.pool, (client) => activeTargets(client, [reader.counting]));
+  const [target] = await runInTransaction(reader.pool, (client) => findActiveTargets(client, [reader.counting]));
   return target?.schema ?? '';
 }
 
@@ -31,12 +31,12 @@ test('rebuilds identical rows during writes and switches to the new schema', asy
   const writing = (async () => {
     for (let count = 0; count < 300; count++) await reader.append('Counted', { counter: 'a', by: count });
   })();
-  await rebuild(reader.deps, [reader.counting], quietly);
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
   await writing;
-  await reader.reached(await reader.store.head());
+  await reader.waitUntilReached(await reader.store.head());
   const live = await reader.hash();
   expect(await reader.rows()).toEqual([{ id: 'a', total: 44_850, events: 301, person: 'Ada' }]);
-  await rebuild(reader.deps, [reader.counting], quietly);
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
   expect(await reader.hash()).toBe(live);
 });
 
@@ -44,15 +44,15 @@ test('reports the progress of a rebuild', async () => {
   await reader.start();
   const counters = Array.from({ length: 1500 }, (_, number) => `counter-${number}`);
   await Promise.all(counters.map((counter) => reader.append('Counted', { counter, by: 1 })));
-  await reader.reached(1501n);
+  await reader.waitUntilReached(1501n);
   const progress: string[] = [];
-  await rebuild(reader.deps, [reader.counting], (position, head) => progress.push(`${position} of ${head}`));
+  await rebuildReadModels(reader.deps, [reader.counting], (position, head) => progress.push(`${position} of ${head}`));
   expect(progress).toEqual(['1000 of 1501', '1501 of 1501']);
 });
 
 test('creates the indexes for readers', async () => {
   await reader.start();
-  await rebuild(reader.deps, [reader.counting], quietly);
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
   const { rows } = await reader.pool.query(
     `SELECT 1 FROM pg_indexes WHERE schemaname = $1 AND indexdef LIKE '%(total)'`,
     [await activeSchema()],
@@ -83,10 +83,10 @@ test('fills all read models on the first start with an existing log', async () =
 
 test('catches up a schema that another release has created', async () => {
   await reader.start();
-  await reader.reached(1n);
+  await reader.waitUntilReached(1n);
   await reader.pool.query('UPDATE ops.read_model SET position = 0');
   await reader.pool.query(`TRUNCATE ${await activeSchema()}.counter`);
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 5 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 5 }));
   expect(await reader.rows()).toEqual([{ id: 'a', total: 5, events: 2, person: 'Ada' }]);
 });
 
@@ -95,32 +95,32 @@ test('skips events that another release has applied to a shared schema', async (
   await reader.append('Counted', { counter: 'a', by: 5 });
   await reader.pool.query('UPDATE ops.read_model SET position = 2');
   await reader.start();
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 1 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 1 }));
   expect(await reader.rows()).toEqual([{ id: 'a', total: 1, events: 2, person: 'Ada' }]);
 });
 
 test('restores the previous schema and catches it up', async () => {
   await reader.start();
   const before = await activeSchema();
-  await rebuild(reader.deps, [reader.counting], quietly);
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 5 }));
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 5 }));
   const live = await reader.hash();
-  expect(await putBack(reader.deps, reader.counting, quietly)).toBe(before);
+  expect(await restorePrevious(reader.deps, reader.counting, quietly)).toBe(before);
   expect([await activeSchema(), await reader.hash()]).toEqual([before, live]);
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 1 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 1 }));
   expect(await reader.rows()).toEqual([{ id: 'a', total: 6, events: 3, person: 'Ada' }]);
 });
 
 test('refuses to restore when there is no previous schema', async () => {
   await reader.start();
-  await expect(putBack(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
+  await expect(restorePrevious(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
 });
 
 test('drops a schema a day after its last reader, but never the active one', async () => {
   await reader.start();
   const before = await activeSchema();
-  await rebuild(reader.deps, [reader.counting], quietly);
-  const drop = () => inTransaction(reader.pool, (client) => dropUnread(client, [reader.counting]));
+  await rebuildReadModels(reader.deps, [reader.counting], quietly);
+  const drop = () => runInTransaction(reader.pool, (client) => dropUnusedSchema(client, [reader.counting]));
   const age = `now() - interval '25 hours'`;
   await reader.pool.query(`UPDATE ops.read_model SET made_at = ${age}, last_read_at = ${age}`);
   expect(await drop()).toBeNull();

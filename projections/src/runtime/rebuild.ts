@@ -1,44 +1,48 @@
 import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { failureValues, writeOneByOne, writeTogether } from './applyBatch.ts';
-import { fillInBulk } from './fillInBulk.ts';
-import { type Page, pageSize, readAhead, readPage } from './pages.ts';
-import { EventFailed, isPoison } from './poison.ts';
+import { getFailureValues, createOneByOneWriter, writeBatchTogether } from './applyBatch.ts';
+import { fillSchemasInBulk } from './fillInBulk.ts';
+import { type LogPage, maxPageEvents, readLogAhead, readLogPage } from './pages.ts';
+import { EventFailed, isPoisonError } from './poison.ts';
 import type { Projection } from './projection.ts';
-import type { ReaderDeps } from './readerDeps.ts';
+import type { ReadModelDeps } from './readerDeps.ts';
 import {
-  activate,
+  activateTargets,
   createBareSchemas,
   dropSchemas,
-  indexForHandlers,
-  indexForReaders,
-  lastBuilt,
-  lastRetired,
+  createHandlerIndexes,
+  createReaderIndexes,
+  findLastBuilt,
+  findLastRetired,
   lockTargets,
-  markBuilt,
-  moveTargets,
-  type Target,
+  markTargetsBuilt,
+  updateTargetPositions,
+  type ProjectionTarget,
 } from './schemas.ts';
 
 /** Receives the progress of a rebuild after every page of the log. If it throws, the rebuild is aborted; live read models do not change. */
-export type Progress = (position: bigint, head: bigint) => void;
+export type RebuildProgress = (position: bigint, head: bigint) => void;
 
 type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
 /** Rebuilds never park events: they fail with the event. */
-const writeOrFail = writeOneByOne((_client, _target, failure) => Promise.reject(failure));
+const writeOrFail = createOneByOneWriter((_client, _target, failure) => Promise.reject(failure));
 
 /** Writes a page in one transaction. */
-async function writePage(targets: readonly Target[], { events, position }: Page, within: Transaction): Promise<void> {
-  const writeAll = (writeTarget: typeof writeTogether) =>
+async function writePage(
+  targets: readonly ProjectionTarget[],
+  { events, position }: LogPage,
+  within: Transaction,
+): Promise<void> {
+  const writeAll = (writeTarget: typeof writeBatchTogether) =>
     within(async (client) => {
       for (const target of targets) await writeTarget(client, target, events);
-      await moveTargets(client, targets, position);
+      await updateTargetPositions(client, targets, position);
     });
-  await writeAll(writeTogether).catch(async (error: unknown) => {
-    if (isPoison(error)) await writeAll(writeOrFail);
+  await writeAll(writeBatchTogether).catch(async (error: unknown) => {
+    if (isPoisonError(error)) await writeAll(writeOrFail);
     throw error;
   });
 }
@@ -48,19 +52,19 @@ async function writePage(targets: readonly Target[], { events, position }: Page,
  * @returns the new position: at least `until`, or the end of the log.
  */
 async function fillTargets(
-  deps: ReaderDeps,
-  targets: readonly Target[],
+  deps: ReadModelDeps,
+  targets: readonly ProjectionTarget[],
   [after, until]: readonly [bigint, bigint],
   within: Transaction,
-  progress: Progress,
+  progress: RebuildProgress,
 ): Promise<bigint> {
   if (after >= until) return after;
   let position = after;
   const projections = targets.map(({ projection }) => projection);
-  let page = await readPage(deps, projections, after, pageSize);
+  let page = await readLogPage(deps, projections, after, maxPageEvents);
   while (page.position > position) {
     const { position: reached } = page;
-    const next = reached < until ? readPage(deps, projections, reached, pageSize) : page;
+    const next = reached < until ? readLogPage(deps, projections, reached, maxPageEvents) : page;
     [page] = await Promise.all([next, writePage(targets, page, within)]);
     position = reached;
     progress(position < until ? position : until, until);
@@ -70,28 +74,28 @@ async function fillTargets(
 
 /** Commits without waiting for the disk: an interrupted rebuild restarts anyway, and its last commit, which waits, flushes all before. */
 function commitWithoutWaiting(pool: Pool): Transaction {
-  return (work) => inTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
+  return (work) => runInTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
 
 /** Maximum number of times that a rebuild catches up with a moving end of the log before it takes the checkpoint lock. */
 const maxCatchUpRounds = 10;
 
 /** Last step of a rebuild, in the transaction in which the schemas have caught up with the live ones. */
-type FinishBuild = (client: PoolClient, targets: readonly Target[]) => Promise<void>;
+type FinishBuild = (client: PoolClient, targets: readonly ProjectionTarget[]) => Promise<void>;
 
 /** Activates the schemas for readers and the leading writer. */
-function createActivation({ projections }: ReaderDeps): FinishBuild {
+function createActivation({ projections }: ReadModelDeps): FinishBuild {
   return async (client, targets) => {
-    await activate(client, targets);
+    await activateTargets(client, targets);
     await raiseCheckpoint(client, projections);
   };
 }
 
 /** Fills targets next to the live schemas, catches up, and finishes while holding the checkpoint lock. */
 async function fillAndFinish(
-  deps: ReaderDeps,
-  [targets, from]: readonly [readonly Target[], bigint],
-  progress: Progress,
+  deps: ReadModelDeps,
+  [targets, from]: readonly [readonly ProjectionTarget[], bigint],
+  progress: RebuildProgress,
   finish: FinishBuild,
 ): Promise<void> {
   const within = commitWithoutWaiting(deps.pool);
@@ -101,8 +105,8 @@ async function fillAndFinish(
     if (position >= head) break;
     position = await fillTargets(deps, targets, [position, head], within, progress);
   }
-  await inTransaction(deps.pool, async (client) => {
-    const live = await lockCheckpoint(client, readModelsReader);
+  await runInTransaction(deps.pool, async (client) => {
+    const live = await lockCheckpoint(client, readModelsCheckpointName);
     await fillTargets(deps, targets, [position, live.position], (work) => withSavepoint(client, work), progress);
     await finish(client, targets);
   });
@@ -123,13 +127,13 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
   if (targets.length < projections.length) return;
   const minPosition = targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b));
   await client.query('UPDATE ops.checkpoint SET position = greatest(position, $2) WHERE name = $1', [
-    readModelsReader,
+    readModelsCheckpointName,
     minPosition.toString(),
   ]);
 }
 
 /** Fills bare schemas up to the given head and creates all indexes. @returns their position. */
-type FirstFill = (targets: readonly Target[], head: bigint) => Promise<bigint>;
+type FirstFill = (targets: readonly ProjectionTarget[], head: bigint) => Promise<bigint>;
 
 /** Projections to build, and the last step. */
 interface BuildPlan {
@@ -138,9 +142,9 @@ interface BuildPlan {
 }
 
 async function build(
-  deps: ReaderDeps,
+  deps: ReadModelDeps,
   { projections, finish }: BuildPlan,
-  progress: Progress,
+  progress: RebuildProgress,
   [head, firstFill]: readonly [bigint, FirstFill],
 ): Promise<void> {
   const epoch = await deps.store.epoch();
@@ -149,29 +153,29 @@ async function build(
     await fillAndFinish(deps, [targets, await firstFill(targets, head)], progress, finish);
   };
   await fillAll().catch(async (error: unknown) => {
-    await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
+    await runInTransaction(deps.pool, (client) => dropSchemas(client, targets));
     throw error;
   });
 }
 
 /** Fast, but an error cannot be attributed to an event. */
-async function buildInBulk(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
+async function buildInBulk(deps: ReadModelDeps, plan: BuildPlan, progress: RebuildProgress): Promise<void> {
   const head = await deps.store.head();
-  const pages = readAhead(deps, plan.projections, head);
+  const pages = readLogAhead(deps, plan.projections, head);
   const firstFill: FirstFill = (targets) =>
-    fillInBulk(targets, pages, commitWithoutWaiting(deps.pool), (position) =>
+    fillSchemasInBulk(targets, pages, commitWithoutWaiting(deps.pool), (position) =>
       progress(position < head ? position : head, head),
     );
   await build(deps, plan, progress, [head, firstFill]);
 }
 
 /** Writes like live read models, so that an error can be attributed to an event. */
-async function buildByPages(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
+async function buildByPages(deps: ReadModelDeps, plan: BuildPlan, progress: RebuildProgress): Promise<void> {
   const within = commitWithoutWaiting(deps.pool);
   const firstFill: FirstFill = async (targets, head) => {
-    await within((client) => indexForHandlers(client, targets));
+    await within((client) => createHandlerIndexes(client, targets));
     const position = await fillTargets(deps, targets, [0n, head], within, progress);
-    await within((client) => indexForReaders(client, targets));
+    await within((client) => createReaderIndexes(client, targets));
     return position;
   };
   await build(deps, plan, progress, [await deps.store.head(), firstFill]);
@@ -181,7 +185,11 @@ async function buildByPages(deps: ReaderDeps, plan: BuildPlan, progress: Progres
  * Rebuilds projections from the log in schemas next to the live ones, then activates them. Retries parked events; skips discarded ones.
  * @throws EventFailed at the first event that a projection cannot apply; the live read models are then unchanged.
  */
-export function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+export function rebuildReadModels(
+  deps: ReadModelDeps,
+  projections: readonly Projection[],
+  progress: RebuildProgress,
+): Promise<void> {
   return buildWithFallback(deps, { projections, finish: createActivation(deps) }, progress);
 }
 
@@ -190,14 +198,14 @@ export function rebuild(deps: ReaderDeps, projections: readonly Projection[], pr
  * already waiting.
  * @throws EventFailed as `rebuild`.
  */
-export function buildBeside(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<void> {
-  return buildWithFallback(deps, { projections: [projection], finish: markBuilt }, progress);
+export function buildAlongside(deps: ReadModelDeps, projection: Projection, progress: RebuildProgress): Promise<void> {
+  return buildWithFallback(deps, { projections: [projection], finish: markTargetsBuilt }, progress);
 }
 
-async function buildWithFallback(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
+async function buildWithFallback(deps: ReadModelDeps, plan: BuildPlan, progress: RebuildProgress): Promise<void> {
   await buildInBulk(deps, plan, progress)
     .catch(async (error: unknown) => {
-      if (!isPoison(error)) throw error;
+      if (!isPoisonError(error)) throw error;
       await buildByPages(deps, plan, progress);
     })
     .catch(async (error: unknown) => {
@@ -215,12 +223,16 @@ async function storeBuildFailure(pool: Pool, projections: readonly Projection[],
      ON CONFLICT (projection, code_version) DO UPDATE SET
        stream = excluded.stream, position = excluded.position, event_type = excluded.event_type, reason = excluded.reason,
        failed_at = now()`,
-    [projection.name, projection.version, ...failureValues(projection, failure)],
+    [projection.name, projection.version, ...getFailureValues(projection, failure)],
   );
 }
 
 /** Catches up an existing schema and activates it. @returns its name. */
-async function catchUpAndActivate(deps: ReaderDeps, target: Target, progress: Progress): Promise<string> {
+async function catchUpAndActivate(
+  deps: ReadModelDeps,
+  target: ProjectionTarget,
+  progress: RebuildProgress,
+): Promise<string> {
   await fillAndFinish(deps, [[target], target.position], progress, createActivation(deps));
   return target.schema;
 }
@@ -229,9 +241,13 @@ async function catchUpAndActivate(deps: ReaderDeps, target: Target, progress: Pr
  * Restores the previous schema in place of the active one, after catching it up.
  * @throws Error when no previous schema exists.
  */
-export async function putBack(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
+export async function restorePrevious(
+  deps: ReadModelDeps,
+  projection: Projection,
+  progress: RebuildProgress,
+): Promise<string> {
   const epoch = await deps.store.epoch();
-  const target = await inTransaction(deps.pool, (client) => lastRetired(client, projection, epoch));
+  const target = await runInTransaction(deps.pool, (client) => findLastRetired(client, projection, epoch));
   if (target === null) throw new Error(`No previous schema of ${projection.name} exists.`);
   return catchUpAndActivate(deps, target, progress);
 }
@@ -240,9 +256,13 @@ export async function putBack(deps: ReaderDeps, projection: Projection, progress
  * Activates the schema from `buildAlongside`, after catching it up. The replaced schema can be restored.
  * @throws Error when no schema is waiting.
  */
-export async function swapIn(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
+export async function activateBuilt(
+  deps: ReadModelDeps,
+  projection: Projection,
+  progress: RebuildProgress,
+): Promise<string> {
   const epoch = await deps.store.epoch();
-  const target = await inTransaction(deps.pool, (client) => lastBuilt(client, projection, epoch));
+  const target = await runInTransaction(deps.pool, (client) => findLastBuilt(client, projection, epoch));
   if (target === null) throw new Error(`No rebuilt schema of ${projection.name} is waiting to be activated.`);
   return catchUpAndActivate(deps, target, progress);
 }

@@ -1,9 +1,9 @@
-import { readModelChannel, readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { readModelChannel, readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { lead } from './lead.ts';
+import { leadReadModels } from './lead.ts';
 import { prepareProjections } from './run.ts';
 
 let reader: CountingReader;
@@ -17,7 +17,7 @@ const ada = { counter: 'a', person: 'Ada' };
 test('applies stored events, then new ones', async () => {
   await reader.append('Named', ada);
   await reader.start();
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 4 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 4 }));
   expect(await reader.rows()).toEqual([{ id: 'a', total: 4, events: 2, person: 'Ada' }]);
 });
 
@@ -26,10 +26,10 @@ test('handles every event once with two instances, and continues when the leader
   const first = await reader.start();
   await reader.start();
   for (let count = 0; count < 30; count++) await reader.append('Counted', { counter: 'a', by: 1 });
-  await reader.reached(await reader.store.head());
+  await reader.waitUntilReached(await reader.store.head());
   await first.stop();
   for (let count = 0; count < 30; count++) await reader.append('Counted', { counter: 'a', by: 1 });
-  await reader.reached(await reader.store.head());
+  await reader.waitUntilReached(await reader.store.head());
   expect(await reader.rows()).toEqual([{ id: 'a', total: 60, events: 61, person: 'Ada' }]);
 });
 
@@ -37,10 +37,12 @@ test('fences a leader that was replaced during a pause', async () => {
   await prepareProjections(reader.deps);
   await reader.append('Named', ada);
   const paused = await new Promise<{ readonly resumed: Promise<void> }>((resolve) => {
-    const resumed = lead(reader.deps, { token: 1n }, new AbortController().signal, () => resolve({ resumed }));
+    const resumed = leadReadModels(reader.deps, { token: 1n }, new AbortController().signal, () =>
+      resolve({ resumed }),
+    );
   });
-  await reader.reached(1n);
-  await fenceCheckpoint(reader.pool, readModelsReader, 2n);
+  await reader.waitUntilReached(1n);
+  await fenceCheckpoint(reader.pool, readModelsCheckpointName, 2n);
   await reader.append('Counted', { counter: 'a', by: 5 });
   await expect(paused.resumed).rejects.toThrow('Another instance has become the reader');
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
@@ -52,7 +54,7 @@ test('fences a leader that was replaced during a pause', async () => {
 test('stops at an event of an unknown type and reports it once', async () => {
   await reader.append('Named', ada);
   const running = await reader.start();
-  await reader.reached(1n);
+  await reader.waitUntilReached(1n);
   await reader.append('Unheard', { counter: 'b' });
   await reader.append('Counted', { counter: 'a', by: 1 });
   await vi.waitUntil(() => running.problem()?.includes('No definition for the event type Unheard'), {
@@ -72,7 +74,11 @@ test('announces every committed batch with its position and changes', async () =
   await prepareProjections(reader.deps);
   await reader.append('Counted', { counter: 'a', by: 1 });
   await reader.start();
-  expect(await received).toEqual({ reader: readModelsReader, position: 'memory.2', changes: [['user:a', 'Rfqs']] });
+  expect(await received).toEqual({
+    reader: readModelsCheckpointName,
+    position: 'memory.2',
+    changes: [['user:a', 'Rfqs']],
+  });
   await listener.end();
 });
 

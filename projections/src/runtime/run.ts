@@ -1,13 +1,20 @@
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type HeldLease, whileLeading } from '@marketplace/event-store/reader/lease.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { lead } from './lead.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { leadReadModels } from './lead.ts';
 import type { Projection } from './projection.ts';
-import type { ReaderDeps } from './readerDeps.ts';
-import { rebuild } from './rebuild.ts';
-import { activate, activeTargets, createSchema, dropUnread, indexForReaders, type Target } from './schemas.ts';
+import type { ReadModelDeps } from './readerDeps.ts';
+import { rebuildReadModels } from './rebuild.ts';
+import {
+  activateTargets,
+  findActiveTargets,
+  createSchema,
+  dropUnusedSchema,
+  createReaderIndexes,
+  type ProjectionTarget,
+} from './schemas.ts';
 
 const hourMs = 3_600_000;
 
@@ -15,43 +22,43 @@ const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced.';
 
 /** The lowest position of existing schemas of this release, where its checkpoint starts. */
-function findLowestPosition(targets: readonly Target[]): bigint {
+function findLowestPosition(targets: readonly ProjectionTarget[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 
 /** For an empty log, creates and activates missing schemas immediately. @returns the projections that still have no schema. */
-async function findMissingProjections(deps: ReaderDeps, isEmpty: boolean): Promise<readonly Projection[]> {
+async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Promise<readonly Projection[]> {
   const epoch = await deps.store.epoch();
-  return inTransaction(deps.pool, async (client) => {
-    await lockCheckpoint(client, readModelsReader);
-    const present = new Set((await activeTargets(client, deps.projections)).map(({ projection }) => projection));
+  return runInTransaction(deps.pool, async (client) => {
+    await lockCheckpoint(client, readModelsCheckpointName);
+    const present = new Set((await findActiveTargets(client, deps.projections)).map(({ projection }) => projection));
     const missing = deps.projections.filter((projection) => !present.has(projection));
     if (!isEmpty) return missing;
     for (const projection of missing) {
       const target = await createSchema(client, projection, epoch);
-      await indexForReaders(client, [target]);
-      await activate(client, [target]);
+      await createReaderIndexes(client, [target]);
+      await activateTargets(client, [target]);
     }
     return [];
   });
 }
 
 /** Creates the schemas for the versions of this code, and fills them from an existing log first. */
-export async function prepareProjections(deps: ReaderDeps): Promise<void> {
-  const present = await inTransaction(deps.pool, (client) => activeTargets(client, deps.projections));
+export async function prepareProjections(deps: ReadModelDeps): Promise<void> {
+  const present = await runInTransaction(deps.pool, (client) => findActiveTargets(client, deps.projections));
   const begin = findLowestPosition(present);
-  await openCheckpoint(deps.pool, readModelsReader, deps.store, { begin, cure: recoveryHint });
+  await openCheckpoint(deps.pool, readModelsCheckpointName, deps.store, { startPosition: begin, remedy: recoveryHint });
   const missing = await findMissingProjections(deps, (await deps.store.head()) === 0n);
   if (missing.length === 0) return;
-  await rebuild(deps, missing, (position, head) =>
+  await rebuildReadModels(deps, missing, (position, head) =>
     deps.log.info({ position: position.toString(), head: head.toString() }, 'filling new read models'),
   );
 }
 
 /** Drops unused schemas, now and every hour. Schemas that are still in use are retried the next time. */
-function scheduleCleanup({ pool, projections, log }: ReaderDeps): () => void {
+function scheduleCleanup({ pool, projections, log }: ReadModelDeps): () => void {
   const dropAll = async (): Promise<void> => {
-    const schema = await inTransaction(pool, (client) => dropUnread(client, projections));
+    const schema = await runInTransaction(pool, (client) => dropUnusedSchema(client, projections));
     if (schema === null) return;
     log.info({ schema }, 'dropped an unused read model schema');
     await dropAll();
@@ -66,31 +73,32 @@ function scheduleCleanup({ pool, projections, log }: ReaderDeps): () => void {
 
 /** Updates the read models as leader until the lease is lost or the signal aborts. */
 async function leadWithCleanup(
-  deps: ReaderDeps,
+  deps: ReadModelDeps,
   lease: HeldLease,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
   const stopCleanup = scheduleCleanup(deps);
-  await lead(deps, lease, signal, onProgress).finally(stopCleanup);
+  await leadReadModels(deps, lease, signal, onProgress).finally(stopCleanup);
 }
 
 /**
  * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance at a time. After a
  * failure, rolls back the batch, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startProjections(deps: ReaderDeps): Running {
+export function startProjections(deps: ReadModelDeps): RunningWork {
   const { pool, log } = deps;
-  return keepRunning({
-    turn: (signal, onProgress) =>
-      whileLeading(
+  return runRepeatedly({
+    run: (signal, onProgress) =>
+      runWithLease(
         {
-          ...{ pool, name: readModelsReader },
+          ...{ pool, name: readModelsCheckpointName },
           work: (lease, held) => leadWithCleanup(deps, lease, held, onProgress),
           onLost: (reason) => log.warn({ err: reason }, 'lost the lease for updating the read models'),
         },
         signal,
       ),
-    report: (error) => log.error({ err: error, reader: readModelsReader }, 'updating the read models failed, retrying'),
+    report: (error) =>
+      log.error({ err: error, reader: readModelsCheckpointName }, 'updating the read models failed, retrying'),
   });
 }

@@ -1,9 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from './projection.ts';
-import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
+import {
+  buildHandlerIndexDdl,
+  buildReaderIndexDdl,
+  type Table,
+  buildTableDdl,
+} from '@marketplace/read-models/table.ts';
 
 /** A projection and its schema. */
-export interface Target {
+export interface ProjectionTarget {
   readonly projection: Projection;
   readonly schema: string;
   /** Log position that the rows reflect. */
@@ -33,7 +38,7 @@ function parseDiscarded(text: string): readonly [bigint, string] {
   return [BigInt(text.slice(0, end)), text.slice(end + 1)];
 }
 
-function toTarget(projection: Projection, row: TargetRow): Target {
+function toTarget(projection: Projection, row: TargetRow): ProjectionTarget {
   return {
     projection,
     schema: row.schema,
@@ -58,7 +63,7 @@ export async function createBareSchemas(
   client: ClientBase,
   projections: readonly Projection[],
   epoch: string,
-): Promise<readonly Target[]> {
+): Promise<readonly ProjectionTarget[]> {
   const numbers = await client.query<{ number: string }>(
     `SELECT nextval('ops.schema_number')::text AS number FROM generate_series(1, $1::int)`,
     [projections.length],
@@ -68,7 +73,7 @@ export async function createBareSchemas(
   );
   const ddl = projections.map(({ tables }, index) => {
     const schema = schemas[index] ?? '';
-    return `SELECT ops.create_read_model('${schema}');\n${tables.map((table) => tableDdl(schema, table)).join('')}`;
+    return `SELECT ops.create_read_model('${schema}');\n${tables.map((table) => buildTableDdl(schema, table)).join('')}`;
   });
   await client.query(ddl.join(''));
   const versions = projections.map(({ version }) => version);
@@ -82,16 +87,20 @@ export async function createBareSchemas(
 }
 
 /** Creates an empty schema, not active, with the indexes for handlers but not those of `createReaderIndexes`. */
-export async function createSchema(client: ClientBase, projection: Projection, epoch: string): Promise<Target> {
+export async function createSchema(
+  client: ClientBase,
+  projection: Projection,
+  epoch: string,
+): Promise<ProjectionTarget> {
   const [target] = await createBareSchemas(client, [projection], epoch);
   if (target === undefined) throw new Error(`The schema of ${projection.name} was not created.`);
-  await indexForHandlers(client, [target]);
+  await createHandlerIndexes(client, [target]);
   return target;
 }
 
 async function createIndexes(
   client: ClientBase,
-  targets: readonly Target[],
+  targets: readonly ProjectionTarget[],
   ddlOf: (schema: string, table: Table) => string,
 ): Promise<void> {
   const ddl = targets.flatMap(({ projection, schema }) => projection.tables.map((table) => ddlOf(schema, table)));
@@ -100,18 +109,18 @@ async function createIndexes(
 }
 
 /** Creates the indexes that SQL of handlers needs. */
-export function indexForHandlers(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  return createIndexes(client, targets, handlerIndexDdl);
+export function createHandlerIndexes(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+  return createIndexes(client, targets, buildHandlerIndexDdl);
 }
 
 /** Creates the remaining indexes. Faster after the rows are written than row by row. */
-export function indexForReaders(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  return createIndexes(client, targets, readerIndexDdl);
+export function createReaderIndexes(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
+  return createIndexes(client, targets, buildReaderIndexDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;
 
-function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): Target[] {
+function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): ProjectionTarget[] {
   return projections.flatMap((projection) => {
     const row = rows.find((each) => each.projection === projection.name && each.code_version === projection.version);
     return row === undefined ? [] : [toTarget(projection, row)];
@@ -119,13 +128,16 @@ function matchTargets(projections: readonly Projection[], rows: readonly TargetR
 }
 
 /** @returns the active schemas of projections in their current version. */
-export async function activeTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
+export async function findActiveTargets(
+  client: ClientBase,
+  projections: readonly Projection[],
+): Promise<ProjectionTarget[]> {
   const found = await client.query<TargetRow>({ name: 'active-targets', text: activeQuery });
   return matchTargets(projections, found.rows);
 }
 
 /** As `findActiveTargets`, locked against other writers until the end of the transaction. */
-export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
+export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<ProjectionTarget[]> {
   const found = await client.query<TargetRow>({
     name: 'lock-targets',
     text: `${activeQuery} ORDER BY m.schema FOR UPDATE OF m`,
@@ -134,7 +146,11 @@ export async function lockTargets(client: ClientBase, projections: readonly Proj
 }
 
 /** Stores the log position that the rows of schemas reflect. Call only in the transaction that wrote the rows. */
-export async function moveTargets(client: ClientBase, targets: readonly Target[], position: bigint): Promise<void> {
+export async function updateTargetPositions(
+  client: ClientBase,
+  targets: readonly ProjectionTarget[],
+  position: bigint,
+): Promise<void> {
   await client.query({
     name: 'move-targets',
     text: 'UPDATE ops.read_model SET position = $2 WHERE schema = ANY ($1)',
@@ -143,7 +159,7 @@ export async function moveTargets(client: ClientBase, targets: readonly Target[]
 }
 
 /** Deletes stored build failures of projections that were built successfully. */
-async function deleteBuildFailures(client: ClientBase, targets: readonly Target[]): Promise<void> {
+async function deleteBuildFailures(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
   await client.query(
     `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
       WHERE u.projection = x.projection AND u.code_version = x.code_version`,
@@ -152,7 +168,7 @@ async function deleteBuildFailures(client: ClientBase, targets: readonly Target[
 }
 
 /** Activates schemas for readers and writers, in this transaction; the previous ones are retired. */
-export async function activate(client: ClientBase, targets: readonly Target[]): Promise<void> {
+export async function activateTargets(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
   const names = targets.map(({ projection }) => projection.name);
   const versions = targets.map(({ projection }) => projection.version);
   await client.query(
@@ -177,7 +193,7 @@ async function findNewestBy(
   client: ClientBase,
   { projection, since }: { readonly projection: Projection; readonly since: 'retired_at' | 'built_at' },
   epoch: string,
-): Promise<Target | null> {
+): Promise<ProjectionTarget | null> {
   const found = await client.query<TargetRow>(
     `SELECT ${targetColumns} FROM ops.read_model m
       WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.${since} IS NOT NULL
@@ -188,17 +204,25 @@ async function findNewestBy(
 }
 
 /** @returns the most recently retired schema that still exists, or `null`. */
-export function lastRetired(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+export function findLastRetired(
+  client: ClientBase,
+  projection: Projection,
+  epoch: string,
+): Promise<ProjectionTarget | null> {
   return findNewestBy(client, { projection, since: 'retired_at' }, epoch);
 }
 
 /** @returns the rebuilt schema that waits for activation, or `null`. */
-export function lastBuilt(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+export function findLastBuilt(
+  client: ClientBase,
+  projection: Projection,
+  epoch: string,
+): Promise<ProjectionTarget | null> {
   return findNewestBy(client, { projection, since: 'built_at' }, epoch);
 }
 
 /** Marks schemas as waiting for activation; schemas of the same projections that already wait are dropped. */
-export async function markBuilt(client: ClientBase, targets: readonly Target[]): Promise<void> {
+export async function markTargetsBuilt(client: ClientBase, targets: readonly ProjectionTarget[]): Promise<void> {
   for (const { projection, schema } of targets) {
     const { rows } = await client.query<{ schema: string }>(
       'SELECT schema FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND built_at IS NOT NULL FOR UPDATE',
@@ -214,8 +238,8 @@ export async function markBuilt(client: ClientBase, targets: readonly Target[]):
  * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a version that no running
  * release uses. Waits up to a second for current readers. @returns its name, or `null` if there is none.
  */
-export async function dropUnread(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
-  const mine = (await activeTargets(client, projections)).map(({ schema }) => schema);
+export async function dropUnusedSchema(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
+  const mine = (await findActiveTargets(client, projections)).map(({ schema }) => schema);
   const found = await client.query<{ schema: string }>(
     `SELECT schema FROM ops.read_model
       WHERE greatest(last_read_at, made_at, retired_at) < now() - interval '1 day' AND schema <> ALL ($1)
@@ -230,7 +254,10 @@ export async function dropUnread(client: ClientBase, projections: readonly Proje
 }
 
 /** Drops schemas that are not active; waits up to a second for current readers. */
-export async function dropSchemas(client: ClientBase, targets: readonly Pick<Target, 'schema'>[]): Promise<void> {
+export async function dropSchemas(
+  client: ClientBase,
+  targets: readonly Pick<ProjectionTarget, 'schema'>[],
+): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '1s'`);
   for (const { schema } of targets) {
     await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
 /** Actions on a read model; the table's check constraint must match. */
-export type TaskAct = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
+export type TaskAction = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
 
 /** A running row of `ops.read_model_task`. */
-export interface Task {
+export interface ReadModelTask {
   readonly id: string;
-  readonly act: TaskAct;
+  readonly act: TaskAction;
   readonly projection: Projection;
   /** Log positions of events to discard, as decimal text. */
   readonly positions: readonly string[];
@@ -25,12 +25,12 @@ function listVersions(projections: readonly Projection[]): readonly [readonly st
 }
 
 /** Starts the oldest waiting task with one of these actions. @returns `null` when none waits. */
-export async function beginTask(
+export async function startNextTask(
   db: TasksDb,
   projections: readonly Projection[],
-  acts: readonly TaskAct[],
-): Promise<Task | null> {
-  const { rows } = await db.query<Omit<Task, 'projection'> & { read_model: string }>(
+  acts: readonly TaskAction[],
+): Promise<ReadModelTask | null> {
+  const { rows } = await db.query<Omit<ReadModelTask, 'projection'> & { read_model: string }>(
     `UPDATE ops.read_model_task SET state = 'running', begun = begun + 1, begun_at = now(), position = 0, head = 0, moved_at = NULL
       WHERE id = (SELECT t.id FROM ops.read_model_task t WHERE t.state = 'waiting' AND ${isOwnVersion} AND t.act = ANY ($3)
                    ORDER BY t.asked_at LIMIT 1)
@@ -44,7 +44,12 @@ export async function beginTask(
 }
 
 /** Stores the progress of a task. @returns whether its cancellation was requested. */
-export async function tellTask(db: TasksDb, { id }: Task, position: bigint, head: bigint): Promise<boolean> {
+export async function updateTaskProgress(
+  db: TasksDb,
+  { id }: ReadModelTask,
+  position: bigint,
+  head: bigint,
+): Promise<boolean> {
   const { rows } = await db.query<{ to_cancel: boolean }>(
     `UPDATE ops.read_model_task SET position = $2, head = $3, moved_at = CASE WHEN position = $2 THEN moved_at ELSE now() END
       WHERE id = $1 AND state = 'running' RETURNING to_cancel`,
@@ -54,9 +59,9 @@ export async function tellTask(db: TasksDb, { id }: Task, position: bigint, head
 }
 
 /** @param failure of a task that failed. */
-export async function endTask(
+export async function finishTask(
   db: TasksDb,
-  { id }: Task,
+  { id }: ReadModelTask,
   state: 'done' | 'failed' | 'cancelled',
   failure: string | null = null,
 ): Promise<void> {
@@ -68,7 +73,7 @@ export async function endTask(
 }
 
 /** Requeues tasks that a restart or another instance interrupted, except cancelled ones and those started too often. */
-export async function takeOverTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
+export async function requeueInterruptedTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
   await db.query(
     `UPDATE ops.read_model_task t
         SET state = CASE WHEN t.to_cancel THEN 'cancelled' WHEN t.begun < ${maxStarts} THEN 'waiting' ELSE 'failed' END,
@@ -80,12 +85,12 @@ export async function takeOverTasks(db: TasksDb, projections: readonly Projectio
 }
 
 /** Days for which finished tasks are listed. */
-export const taskDays = 30;
+export const taskRetentionDays = 30;
 
 /** Deletes requested tasks that were never recorded in the log, and old ones. */
-export async function sweepTasks(db: TasksDb): Promise<void> {
+export async function deleteOldTasks(db: TasksDb): Promise<void> {
   await db.query(
     `DELETE FROM ops.read_model_task
-      WHERE (state = 'asked' AND asked_at < now() - interval '1 minute') OR asked_at < now() - interval '${taskDays} days'`,
+      WHERE (state = 'asked' AND asked_at < now() - interval '1 minute') OR asked_at < now() - interval '${taskRetentionDays} days'`,
   );
 }

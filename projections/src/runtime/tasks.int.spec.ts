@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
-import { alone } from './alone.ts';
+import { withBuildLock } from './buildLock.ts';
 import { listDiscarded, listParked } from './parked.ts';
 import { EventFailed } from './poison.ts';
-import { putBack } from './rebuild.ts';
-import { activeTargets, dropUnread } from './schemas.ts';
-import { sweepTasks, type TaskAct } from './taskRows.ts';
-import { failureOf, startTasks } from './tasks.ts';
+import { restorePrevious } from './rebuild.ts';
+import { findActiveTargets, dropUnusedSchema } from './schemas.ts';
+import { deleteOldTasks, type TaskAction } from './taskRows.ts';
+import { formatTaskFailure, startReadModelTasks } from './tasks.ts';
 
 let reader: CountingReader;
-const started: Running[] = [];
+const started: RunningWork[] = [];
 beforeEach(async () => {
   reader = await createCountingReader();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
@@ -25,8 +25,8 @@ afterEach(async () => {
 
 const quietly = () => undefined;
 
-function startWorker(): Running {
-  const running = startTasks(reader.deps);
+function startWorker(): RunningWork {
+  const running = startReadModelTasks(reader.deps);
   started.push(running);
   return running;
 }
@@ -39,7 +39,7 @@ interface TaskRow {
   readonly failure: string | null;
 }
 
-async function createTask(act: TaskAct, positions: readonly string[] = [], state = 'waiting'): Promise<string> {
+async function createTask(act: TaskAction, positions: readonly string[] = [], state = 'waiting'): Promise<string> {
   const id = randomUUID();
   await reader.pool.query(
     `INSERT INTO ops.read_model_task (id, act, read_model, code_version, positions, state) VALUES ($1, $2, 'people', 1, $3, $4)`,
@@ -65,7 +65,7 @@ async function waitUntilEnded(id: string): Promise<TaskRow | undefined> {
 }
 
 async function activeSchema(): Promise<string> {
-  const [target] = await inTransaction(reader.pool, (client) => activeTargets(client, [reader.counting]));
+  const [target] = await runInTransaction(reader.pool, (client) => findActiveTargets(client, [reader.counting]));
   return target?.schema ?? '';
 }
 
@@ -82,11 +82,11 @@ test('rebuilds a schema, activates it with later events, and restores the previo
   expect(await waitUntilEnded(await createTask('rebuild'))).toMatchObject({ state: 'done', position: '1', head: '1' });
   const [built] = await waitingSchemas();
   expect([await activeSchema(), built === before]).toEqual([before, false]);
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 5 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 5 }));
   const live = await reader.hash();
   expect(await waitUntilEnded(await createTask('swap'))).toMatchObject({ state: 'done' });
   expect([await activeSchema(), await reader.hash(), await waitingSchemas()]).toEqual([built, live, []]);
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 1 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 1 }));
   expect(await waitUntilEnded(await createTask('put-back'))).toMatchObject({ state: 'done' });
   expect(await activeSchema()).toBe(before);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 6, events: 3, person: 'Ada' }]);
@@ -99,17 +99,17 @@ test('replaces a waiting schema by a second rebuild, and drops it after a day', 
   await waitUntilEnded(await createTask('rebuild'));
   const [second, ...more] = await waitingSchemas();
   expect([second === first, more]).toEqual([false, []]);
-  await expect(putBack(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
+  await expect(restorePrevious(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
   const age = `now() - interval '25 hours'`;
   await reader.pool.query(`UPDATE ops.read_model SET made_at = ${age}, last_read_at = ${age}`);
-  expect(await inTransaction(reader.pool, (client) => dropUnread(client, [reader.counting]))).toBe(second);
+  expect(await runInTransaction(reader.pool, (client) => dropUnusedSchema(client, [reader.counting]))).toBe(second);
 });
 
 test('retries and discards parked events by position', async () => {
   startWorker();
   reader.broken.handler = 7;
   await reader.append('Counted', { counter: 'a', by: 7 });
-  await reader.reached(await reader.append('Counted', { counter: 'a', by: 2 }));
+  await reader.waitUntilReached(await reader.append('Counted', { counter: 'a', by: 2 }));
   const failure = 'Event 2 (Counted) cannot be applied: Error: this handler is broken';
   expect(await waitUntilEnded(await createTask('retry'))).toMatchObject({ state: 'failed', failure });
   const notBlocked = 'people is no longer blocked at event 3.';
@@ -182,15 +182,15 @@ test('does not start tasks that are not in the log, and deletes them later', asy
   await waitForStatements("SET state = 'running'", 3);
   expect((await readTask(id))?.state).toBe('asked');
   await reader.pool.query(`UPDATE ops.read_model_task SET asked_at = now() - interval '2 minutes'`);
-  await sweepTasks(reader.pool);
+  await deleteOldTasks(reader.pool);
   expect(await readTask(id)).toBeUndefined();
 });
 
 test('allows only one task and one build per read model at a time', async () => {
   const id = await createTask('rebuild');
   await expect(createTask('swap')).rejects.toThrow('read_model_task_open');
-  await alone(reader.pool, [reader.counting], async () => {
-    await expect(alone(reader.pool, [reader.counting], () => Promise.resolve())).rejects.toThrow(
+  await withBuildLock(reader.pool, [reader.counting], async () => {
+    await expect(withBuildLock(reader.pool, [reader.counting], () => Promise.resolve())).rejects.toThrow(
       'build or swap of people',
     );
     startWorker();
@@ -210,6 +210,8 @@ test('formats a failure in one line without the stream', () => {
     eventType: 'Counted.v1',
     reason: 'one\ntwo',
   };
-  expect(failureOf(new EventFailed(event))).toBe('Event 4 (Counted.v1) cannot be applied: one');
-  expect(failureOf(Object.assign(new Error('host 10.0.0.1'), { code: 'ECONNREFUSED' }))).toBe('Error: host 10.0.0.1');
+  expect(formatTaskFailure(new EventFailed(event))).toBe('Event 4 (Counted.v1) cannot be applied: one');
+  expect(formatTaskFailure(Object.assign(new Error('host 10.0.0.1'), { code: 'ECONNREFUSED' }))).toBe(
+    'Error: host 10.0.0.1',
+  );
 });

@@ -1,4 +1,11 @@
-import type { AmountsOf, Exact, KeyOf, PatchOf, RowOf, Table } from '@marketplace/read-models/table.ts';
+import type {
+  TableIncrements,
+  ExactColumns,
+  TableKey,
+  TablePatch,
+  TableRow,
+  Table,
+} from '@marketplace/read-models/table.ts';
 
 /** Columns of a row of any table, by name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +17,7 @@ export type RowWrite =
   | { readonly kind: 'remove'; readonly key: Row };
 
 /** SQL that sees all earlier writes; `{schema}` is replaced by the schema of the read model. */
-export interface Statement {
+export interface WriteStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Table to refill with the result of `text`, a query that selects all columns in order. `null` for any other SQL. */
@@ -20,31 +27,31 @@ export interface Statement {
 /** A run of row writes, at most one per row, ended by a statement or by the batch. */
 export interface WriteRun {
   readonly tables: ReadonlyMap<Table, ReadonlyMap<string, RowWrite>>;
-  readonly statement: Statement | null;
+  readonly statement: WriteStatement | null;
 }
 
 /**
  * Write functions for handlers. Values must be JSON values (instants as ISO text, bigint as decimal text). Only columns of the table are
  * allowed, including in spread objects.
  */
-export interface Writes {
+export interface ProjectionWrites {
   /** Inserts the row, or replaces the one with its key. */
-  put<T extends Table, Given extends RowOf<T>>(this: void, table: T, row: Exact<RowOf<T>, Given>): void;
+  put<T extends Table, Given extends TableRow<T>>(this: void, table: T, row: ExactColumns<TableRow<T>, Given>): void;
   /** Sets columns of a row. Does nothing if the row does not exist. */
-  patch<T extends Table, Given extends PatchOf<T>>(
+  patch<T extends Table, Given extends TablePatch<T>>(
     this: void,
     table: T,
-    key: KeyOf<T>,
-    set: Exact<PatchOf<T>, Given>,
+    key: TableKey<T>,
+    set: ExactColumns<TablePatch<T>, Given>,
   ): void;
   /** Adds to numeric columns of a row. Does nothing if the row does not exist. */
-  add<T extends Table, Given extends AmountsOf<T>>(
+  add<T extends Table, Given extends TableIncrements<T>>(
     this: void,
     table: T,
-    key: KeyOf<T>,
-    amounts: Exact<AmountsOf<T>, Given>,
+    key: TableKey<T>,
+    amounts: ExactColumns<TableIncrements<T>, Given>,
   ): void;
-  remove<T extends Table>(this: void, table: T, key: KeyOf<T>): void;
+  remove<T extends Table>(this: void, table: T, key: TableKey<T>): void;
   /** Runs SQL after all earlier writes, for changes of many rows without their keys. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**
@@ -55,7 +62,7 @@ export interface Writes {
 }
 
 /** The writes of one batch to a read model, buffered in memory until they are flushed. */
-export interface WriteSet extends Writes {
+export interface WriteSet extends ProjectionWrites {
   /** Lists all buffered writes without removing them. */
   runs(): readonly WriteRun[];
   /**
@@ -162,14 +169,14 @@ export function createWriteSet(): WriteSet {
   };
   const createRun = (
     select: (rows: BufferedRows) => ReadonlyMap<string, RowWrite>,
-    statement: Statement | null,
+    statement: WriteStatement | null,
   ): WriteRun => ({
     tables: new Map(
       [...tables].map(([table, rows]) => [table, select(rows)] as const).filter(([, { size }]) => size > 0),
     ),
     statement,
   });
-  const addStatement = (statement: Statement): void => {
+  const addStatement = (statement: WriteStatement): void => {
     finishedRuns.push(createRun(mergeRows, statement));
     tables = new Map();
   };

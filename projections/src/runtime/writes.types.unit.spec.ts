@@ -52,9 +52,9 @@ const changes = {
 /** Creates a changed copy of the tables, and copies of the projection and the readers that import it. */
 function createCopies(name: string, { tables, readers, find, replace }: Change) {
   const changed = `projections/read-models/src/${tables}.${name}.ts`;
-  const source = compiler.source(`projections/read-models/src/${tables}.tables.ts`);
+  const source = compiler.readSource(`projections/read-models/src/${tables}.tables.ts`);
   expect(source.split(find)).toHaveLength(2);
-  const copy = (file: string, text = compiler.source(file)) => {
+  const copy = (file: string, text = compiler.readSource(file)) => {
     const from = path.posix.relative(path.posix.dirname(file), changed);
     return [
       file.replace('.ts', `.${name}.ts`),
@@ -76,7 +76,7 @@ function compileChanges(): Readonly<Record<keyof typeof changes, Errors>> {
   const results = Object.entries(changes).map(([name, change]) => [name, createCopies(name, change)] as const);
   const sources = results.flatMap(([, { changed, copies }]) => [changed, ...copies]);
   const files = results.flatMap(([, { copies }]) => copies.map(([file]) => file));
-  const errors = compiler.errors(Object.fromEntries(sources), files);
+  const errors = compiler.listErrors(Object.fromEntries(sources), files);
   const found = results.map(([name, { copies }]) => [name, copies.map(([file]) => errors[file] ?? [])] as const);
   return Object.fromEntries(found) as unknown as Readonly<Record<keyof typeof changes, Errors>>;
 }
@@ -96,7 +96,7 @@ export const used = [quoteVersion, rfq, rfqLink, quote, link];`;
 function compileBodies(bodies: readonly string[]): readonly (readonly string[])[] {
   const names = bodies.map((_body, index) => `projections/src/rfq/planted${index}.ts`);
   const sources = Object.fromEntries(bodies.map((body, index) => [names[index] ?? '', createHandlerSource(body)]));
-  return Object.values(compiler.errors(sources, names));
+  return Object.values(compiler.listErrors(sources, names));
 }
 
 describe('changes of a table', () => {

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
+import { applyRunToModel, type RowModel, listModelRows, sampleTable, arbitraryWrites } from './testing/writeModel.ts';
 import { createWriteSet } from './writes.ts';
 
 test('merges the writes of a batch into the rows that single writes give', () => {
   fc.assert(
-    fc.property(writeSteps, (steps) => {
-      const oneByOne: Model = new Map();
+    fc.property(arbitraryWrites, (steps) => {
+      const oneByOne: RowModel = new Map();
       for (const step of steps) {
         const writes = createWriteSet();
         step(writes);
-        for (const run of writes.runs()) applyRun(oneByOne, run);
+        for (const run of writes.runs()) applyRunToModel(oneByOne, run);
       }
       const batch = createWriteSet();
       for (const step of steps) step(batch);
-      const merged: Model = new Map();
-      for (const run of batch.runs()) applyRun(merged, run);
-      expect(modelRows(merged)).toEqual(modelRows(oneByOne));
+      const merged: RowModel = new Map();
+      for (const run of batch.runs()) applyRunToModel(merged, run);
+      expect(listModelRows(merged)).toEqual(listModelRows(oneByOne));
     }),
   );
 });
 
 test('gives the same rows when rows with frequent writes are flushed later', () => {
   fc.assert(
-    fc.property(fc.array(writeSteps, { maxLength: 6 }), (pages) => {
+    fc.property(fc.array(arbitraryWrites, { maxLength: 6 }), (pages) => {
       const buffered = createWriteSet();
-      const immediate: Model = new Map();
-      const delayed: Model = new Map();
+      const immediate: RowModel = new Map();
+      const delayed: RowModel = new Map();
       for (const steps of pages) {
         const page = createWriteSet();
         for (const step of steps) for (const writes of [page, buffered]) step(writes);
-        for (const run of page.runs()) applyRun(immediate, run);
-        for (const run of buffered.takeSettled()) applyRun(delayed, run);
+        for (const run of page.runs()) applyRunToModel(immediate, run);
+        for (const run of buffered.takeSettled()) applyRunToModel(delayed, run);
       }
-      for (const run of buffered.runs()) applyRun(delayed, run);
-      expect(modelRows(delayed)).toEqual(modelRows(immediate));
+      for (const run of buffered.runs()) applyRunToModel(delayed, run);
+      expect(listModelRows(delayed)).toEqual(listModelRows(immediate));
     }),
   );
 });

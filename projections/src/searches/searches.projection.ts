@@ -1,25 +1,25 @@
 import type { ObjectionRaised, SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
+import type { LiveChange } from '@marketplace/contracts/liveUpdates.ts';
 import type {
   RequirementsMatched,
   SearchesEvent,
   SearchesForgotten,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
-import { blanking, columnNames, type RowOf } from '@marketplace/read-models/table.ts';
+import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
+import { buildClearStatement, getColumnNames, type TableRow } from '@marketplace/read-models/table.ts';
 import {
-  favourite,
-  savedSearch,
-  searchLog,
-  searchText,
-  searches,
+  favouriteTable,
+  savedSearchTable,
+  searchLogTable,
+  searchTextTable,
+  searchesReadModel,
 } from '@marketplace/read-models/searches/searches.tables.ts';
 
 type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 
 /** Tables with what the person typed or what only the person could see. The log of searches keeps the requirements. */
-const erasedTables = [savedSearch, favourite, searchText];
+const erasedTables = [savedSearchTable, favouriteTable, searchTextTable];
 
 /** Columns with the result that the person received. */
 const resultColumns = [
@@ -30,26 +30,30 @@ const resultColumns = [
   'digest',
 ] as const;
 
-const l = columnNames(searchLog);
-const t = columnNames(searchText);
-const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1)`;
-const clearResults = `${blanking(searchLog, resultColumns)} WHERE ${isOfPerson}`;
+const l = getColumnNames(searchLogTable);
+const t = getColumnNames(searchTextTable);
+const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1)`;
+const clearResults = `${buildClearStatement(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
 /** Clears the user id in rows of earlier releases too, so that a rebuild gives the same rows. */
-const clearUserId = `${blanking(searchLog, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
+const clearUserId = `${buildClearStatement(searchLogTable, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
 
 const personalColumns = ['user_id', ...resultColumns] as const;
 const isBefore = `${l.searched_at} < $1`;
-const anonymiseRows = `${blanking(searchLog, personalColumns)}
+const anonymiseRows = `${buildClearStatement(searchLogTable, personalColumns)}
    WHERE ${isBefore} AND num_nonnulls(${personalColumns.map((column) => l[column]).join(', ')}) > 0`;
-const deleteOldTexts = `DELETE FROM {schema}.${searchText.name}
-   WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLog.name} WHERE ${isBefore})`;
+const deleteOldTexts = `DELETE FROM {schema}.${searchTextTable.name}
+   WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLogTable.name} WHERE ${isBefore})`;
 
-const clearRows = `${blanking(searchLog, personalColumns)} WHERE ${l.user_id} = $1`;
-const deleteTexts = `DELETE FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1`;
+const clearRows = `${buildClearStatement(searchLogTable, personalColumns)} WHERE ${l.user_id} = $1`;
+const deleteTexts = `DELETE FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
-function createLogRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): RowOf<typeof searchLog> {
+function createLogRow({
+  event: { data },
+  at,
+  position,
+}: ProjectedEvent<RequirementsMatched>): TableRow<typeof searchLogTable> {
   const { requirements, topProvider } = data;
   return {
     search_id: data.searchId,
@@ -79,65 +83,65 @@ function createLogRow({ event: { data }, at, position }: ProjectedEvent<Requirem
   };
 }
 
-function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
+function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: ProjectionWrites): void {
   run(clearResults, [data.userId]);
   run(clearUserId, [data.userId]);
   for (const table of erasedTables)
-    run(`DELETE FROM {schema}.${table.name} WHERE ${columnNames(table).user_id} = $1`, [data.userId]);
+    run(`DELETE FROM {schema}.${table.name} WHERE ${getColumnNames(table).user_id} = $1`, [data.userId]);
 }
 
-function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: Writes): void {
+function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: ProjectionWrites): void {
   run(anonymiseRows, [data.before]);
   run(deleteOldTexts, [data.before]);
 }
 
 /** Anonymises the searches of a person who objects; their requirements still count. */
-function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: Writes): void {
+function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: ProjectionWrites): void {
   run(clearRows, [data.userId]);
   run(deleteTexts, [data.userId]);
 }
 
-const handlers: Handlers<ReadEvent> = {
+const handlers: ProjectionHandlers<ReadEvent> = {
   SearchSaved: {
     personal: ({ event: { data }, at }, { put }) => {
       const { searchId, userId, name, data: wizard, requirements } = data;
       const search = { search_id: searchId, user_id: userId, name, data: wizard, requirements };
-      put(savedSearch, { ...search, created_at: at, last_used: at, ...noAlerts, new_matches: 0, renames: 0 });
+      put(savedSearchTable, { ...search, created_at: at, last_used: at, ...noAlerts, new_matches: 0, renames: 0 });
     },
   },
   SearchUsed: {
     personal: ({ event: { data }, at }, { patch }) => {
       const sent = data.data === null ? {} : { data: data.data };
-      patch(savedSearch, { search_id: data.searchId }, { last_used: at, new_matches: 0, ...sent });
+      patch(savedSearchTable, { search_id: data.searchId }, { last_used: at, new_matches: 0, ...sent });
     },
   },
   SearchRenamed: {
     personal: ({ event: { data } }, { patch, add }) => {
-      patch(savedSearch, { search_id: data.searchId }, { name: data.name });
-      add(savedSearch, { search_id: data.searchId }, { renames: 1 });
+      patch(savedSearchTable, { search_id: data.searchId }, { name: data.name });
+      add(savedSearchTable, { search_id: data.searchId }, { renames: 1 });
     },
   },
-  SearchRemoved: ({ event: { data } }, { remove }) => remove(savedSearch, { search_id: data.searchId }),
+  SearchRemoved: ({ event: { data } }, { remove }) => remove(savedSearchTable, { search_id: data.searchId }),
   SearchAlertsChanged: ({ event: { data } }, { patch }) => {
     const change = data.wanted ? { told_version: data.catalogueVersion } : { told_version: null, new_matches: 0 };
-    patch(savedSearch, { search_id: data.searchId }, change);
+    patch(savedSearchTable, { search_id: data.searchId }, change);
   },
   MatchesGained: ({ event: { data }, at }, { patch, add }) => {
     for (const { searchId, count } of data.searches) {
-      patch(savedSearch, { search_id: searchId }, { told_version: data.catalogueVersion, last_alert_at: at });
-      add(savedSearch, { search_id: searchId }, { new_matches: count });
+      patch(savedSearchTable, { search_id: searchId }, { told_version: data.catalogueVersion, last_alert_at: at });
+      add(savedSearchTable, { search_id: searchId }, { new_matches: count });
     }
   },
   ProviderStarred: ({ event: { data }, at }, { put }) =>
-    put(favourite, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
+    put(favouriteTable, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
   ProviderUnstarred: ({ event: { data } }, { remove }) =>
-    remove(favourite, { user_id: data.userId, provider_id: data.providerId }),
+    remove(favouriteTable, { user_id: data.userId, provider_id: data.providerId }),
   RequirementsMatched: {
     personal: (projected, { put }) => {
       const { searchId, userId, wizardData } = projected.event.data;
-      put(searchLog, createLogRow(projected));
+      put(searchLogTable, createLogRow(projected));
       if (wizardData === null || userId === null) return;
-      put(searchText, { search_id: searchId, user_id: userId, wizard_data: wizardData });
+      put(searchTextTable, { search_id: searchId, user_id: userId, wizard_data: wizardData });
     },
   },
   SearchesForgotten: anonymise,
@@ -146,11 +150,11 @@ const handlers: Handlers<ReadEvent> = {
 };
 
 /** Notifies the person's other tabs, and admins of every search. Erasures and anonymisation notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {
     const { userId } = event.data;
-    const admins: Change = ['role:admin', 'SearchLog'];
+    const admins: LiveChange = ['role:admin', 'SearchLog'];
     return userId === null ? [admins] : [[`user:${userId}`, 'SearchLog'], admins];
   }
   if (event.type === 'ObjectionRaised') return [[`user:${event.data.userId}`, 'SearchLog']];
@@ -160,7 +164,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 
 /** The projection of saved searches and favourites for their owners, and of the log of searches for analytics. */
 export const searchesProjection = defineProjection<ReadEvent>({
-  readModel: searches,
+  readModel: searchesReadModel,
   handlers,
   changes,
 });

@@ -1,33 +1,33 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
-import { type EventStore, noStream } from '@marketplace/event-store/port.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { type EventStore, noStreamRevision } from '@marketplace/event-store/port.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { hashReadModels } from '../runtime/hash.ts';
 import { defineProjection, type Projection } from '../runtime/projection.ts';
-import type { ReaderDeps } from '../runtime/readerDeps.ts';
+import type { ReadModelDeps } from '../runtime/readerDeps.ts';
 import { prepareProjections, startProjections } from '../runtime/run.ts';
-import { activeTargets } from '../runtime/schemas.ts';
-import { int, orNull, text } from '@marketplace/read-models/columns.ts';
+import { findActiveTargets } from '../runtime/schemas.ts';
+import { int, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 
 type CountedEvent = DomainEvent<'Counted', { counter: string; by: number }>;
 type NamedEvent = DomainEvent<'Named', { counter: string; person: string | null }>;
 
-const counterTable = defineTable('counter', { id: text(), total: int, events: int, person: orNull(text()) }, ['id'], {
+const counterTable = defineTable('counter', { id: text(), total: int, events: int, person: nullable(text()) }, ['id'], {
   readers: ['(total)', '(person)'],
 });
 
 /** A read model of counters with a log in memory and a database of its own, for tests of the projection runtime. */
 export interface CountingReader {
-  readonly deps: ReaderDeps;
+  readonly deps: ReadModelDeps;
   readonly pool: pg.Pool;
   readonly connectionString: string;
   readonly store: EventStore;
@@ -42,9 +42,9 @@ export interface CountingReader {
     type: 'Counted' | 'Named' | 'Unheard',
     data: { counter: string; by?: number; person?: string | null },
   ): Promise<bigint>;
-  start(this: void): Promise<Running>;
+  start(this: void): Promise<RunningWork>;
   checkpoint(this: void): Promise<bigint>;
-  reached(this: void, position: bigint): Promise<void>;
+  waitUntilReached(this: void, position: bigint): Promise<void>;
   rows(this: void): Promise<readonly object[]>;
   hash(this: void): Promise<string>;
   close(this: void): Promise<void>;
@@ -69,7 +69,7 @@ function createCountingProjection(broken: CountingReader['broken']): Projection 
   });
 }
 
-const reader: ReaderDeps['reader'] = {
+const reader: ReadModelDeps['reader'] = {
   decode: ({ type, data }) => {
     if (type === 'Unheard') throw new UnknownEventType(type);
     return { type, data: { ...(data as object), person: null } };
@@ -87,15 +87,15 @@ export async function createCountingReader(): Promise<CountingReader> {
   const errors: string[] = [];
   const ignore = () => undefined;
   const log = { info: ignore, warn: ignore, error: (_fields: object, message: string) => void errors.push(message) };
-  const deps: ReaderDeps = { store, pool, reader, projections: [counting], log };
+  const deps: ReadModelDeps = { store, pool, reader, projections: [counting], log };
   const revisions = new Map<string, number>();
-  const started: Running[] = [];
+  const started: RunningWork[] = [];
 
   const append: CountingReader['append'] = async (type, data) => {
     const commandId = randomUUID();
     const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const stream = `counter-${data.counter}`;
-    const expectedRevision = revisions.get(stream) ?? noStream;
+    const expectedRevision = revisions.get(stream) ?? noStreamRevision;
     revisions.set(stream, expectedRevision + 1);
     const answer = await store.append(stream, [{ id: randomUUID(), type, data, meta }], {
       expectedRevision,
@@ -106,7 +106,7 @@ export async function createCountingReader(): Promise<CountingReader> {
   };
   const checkpoint = async (): Promise<bigint> => {
     const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
-      readModelsReader,
+      readModelsCheckpointName,
     ]);
     return BigInt(rows[0]?.position ?? -1);
   };
@@ -126,15 +126,16 @@ export async function createCountingReader(): Promise<CountingReader> {
       return running;
     },
     checkpoint,
-    reached: async (position) => {
+    waitUntilReached: async (position) => {
       await vi.waitUntil(async () => (await checkpoint()) >= position, { timeout: 60_000, interval: 10 });
     },
     rows: () =>
-      inTransaction(pool, async (client) => {
-        const [target] = await activeTargets(client, [counting]);
+      runInTransaction(pool, async (client) => {
+        const [target] = await findActiveTargets(client, [counting]);
         return (await client.query<object>(`SELECT * FROM ${target?.schema ?? ''}.counter ORDER BY id`)).rows;
       }),
-    hash: () => inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, [counting]))),
+    hash: () =>
+      runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, [counting]))),
     close: async () => {
       await Promise.all(started.map(({ stop }) => stop()));
       await store.close();

@@ -2,9 +2,9 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
-import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
+import { type BatchEvent, writeBatchTogether } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { createSchema, type Target } from '../runtime/schemas.ts';
+import { createSchema, type ProjectionTarget } from '../runtime/schemas.ts';
 
 /** Projections in schemas of their own, for tests of their handlers. */
 export interface ProjectionBench {
@@ -29,7 +29,7 @@ export async function createProjectionBench(
   const { url } = await (shared ??= createTestDatabase());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const targets: Target[] = [];
+  const targets: ProjectionTarget[] = [];
   for (const one of [projection].flat()) targets.push(await createSchema(client, one, 'test'));
   const schemaOf = (name: string): string =>
     targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;
@@ -53,7 +53,7 @@ export async function createProjectionBench(
     source: { pool, schemaOf },
     apply: async (...events) => {
       const batch = events.map(createBatchEvent);
-      for (const target of targets) await writeTogether(client, target, batch);
+      for (const target of targets) await writeBatchTogether(client, target, batch);
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const found = await client.query<Row>(text.replaceAll('{schema}', targets[0]?.schema ?? ''), [...values]);

@@ -1,18 +1,21 @@
 import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type NotNull, sql } from 'kysely';
-import { rightsOf } from './providerRights.ts';
+import { computeVendorRights } from './providerRights.ts';
 
-type People = TablesOf<typeof people>;
+type People = ReadModelTables<typeof peopleReadModel>;
 
-export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
+export type ProviderAccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
-export async function findAccessStatus(source: ReadSource, userId: string): Promise<AccessStatus | null> {
-  const found = await readModelDb<People>(source)
+export async function findProviderAccessStatus(
+  source: ReadSource,
+  userId: string,
+): Promise<ProviderAccessStatus | null> {
+  const found = await createReadModelDb<People>(source)
     .selectFrom('people.access')
     .select(['status', 'provider_name as providerName', 'reason'])
     .where('user_id', '=', userId)
@@ -23,7 +26,7 @@ export async function findAccessStatus(source: ReadSource, userId: string): Prom
 /** People with a pending request or approved access, and their provider. */
 function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
   return (
-    readModelDb<People>(source)
+    createReadModelDb<People>(source)
       .selectFrom('people.access as a')
       .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
       .select((eb) => [
@@ -55,13 +58,13 @@ const toView = (row: AccessRow): AccessRequestView => ({
 });
 
 /** Lists pending requests, oldest first. */
-export async function listRequests(source: ReadSource): Promise<AccessRequestView[]> {
+export async function listPendingAccessRequests(source: ReadSource): Promise<AccessRequestView[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }
 
 /** Lists people with access, by provider and then by the time of their request. */
-export async function listUsers(source: ReadSource): Promise<ProviderUserView[]> {
+export async function listUsersWithAccess(source: ReadSource): Promise<ProviderUserView[]> {
   const rows = await selectAccess(source, 'approved')
     .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`)
@@ -70,6 +73,6 @@ export async function listUsers(source: ReadSource): Promise<ProviderUserView[]>
     .orderBy('a.user_id')
     .execute();
   const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);
-  const rights = new Map([...byProvider.values()].flatMap((of) => [...rightsOf(of)]));
+  const rights = new Map([...byProvider.values()].flatMap((of) => [...computeVendorRights(of)]));
   return rows.map((row) => ({ ...toView(row), right: rights.get(row.user_id) ?? row.vendor_right }));
 }

@@ -1,20 +1,24 @@
 import type {
-  VendorPeopleView,
-  VendorPersonView,
-  WaitingVendorView,
+  VendorTeamView,
+  VendorTeamMemberView,
+  PendingVendorView,
 } from '@marketplace/contracts/access/access.people.api.ts';
-import { mostVendorPeople, mostWaitingVendors, vendorRights } from '@marketplace/contracts/access/access.values.ts';
-import { personName } from '@marketplace/domain/accounts/personName.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import {
+  maxUsersPerProvider,
+  maxListedAccessRequests,
+  vendorRights,
+} from '@marketplace/contracts/access/access.values.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type NotNull } from 'kysely';
-import { rightsOf } from './providerRights.ts';
+import { computeVendorRights } from './providerRights.ts';
 
-type People = TablesOf<typeof people>;
+type People = ReadModelTables<typeof peopleReadModel>;
 
 function selectPeople(source: ReadSource, providerId: string, status: 'pending' | 'approved') {
-  return readModelDb<People>(source)
+  return createReadModelDb<People>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select(['a.user_id', 'p.first_name', 'p.last_name', 'p.email_confirmed'])
@@ -22,37 +26,41 @@ function selectPeople(source: ReadSource, providerId: string, status: 'pending' 
     .where('a.status', '=', status);
 }
 
-async function listPendingRequests(source: ReadSource, providerId: string): Promise<WaitingVendorView[]> {
+async function listPendingRequests(source: ReadSource, providerId: string): Promise<PendingVendorView[]> {
   const rows = await selectPeople(source, providerId, 'pending')
     .select(['p.email', 'a.requested_at'])
     .$narrowType<{ requested_at: NotNull }>()
     .orderBy('a.requested_at')
     .orderBy('a.user_id')
-    .limit(mostWaitingVendors)
+    .limit(maxListedAccessRequests)
     .execute();
   return rows.map(({ user_id, email, email_confirmed, requested_at, ...names }) => ({
-    ...{ user_id, name: personName(names), email, email_confirmed },
+    ...{ user_id, name: formatPersonName(names), email, email_confirmed },
     asked_at: requested_at.toISOString(),
   }));
 }
 
-const rank = ({ right }: VendorPersonView): number => -vendorRights.indexOf(right);
+const rank = ({ right }: VendorTeamMemberView): number => -vendorRights.indexOf(right);
 
 /**
  * Loads the people with access to a provider, with pending requests if the caller is an owner.
  * @param userId the caller, one of these people.
  */
-export async function vendorPeople(source: ReadSource, providerId: string, userId: string): Promise<VendorPeopleView> {
+export async function loadVendorPeople(
+  source: ReadSource,
+  providerId: string,
+  userId: string,
+): Promise<VendorTeamView> {
   const rows = await selectPeople(source, providerId, 'approved')
     .select(['a.provider_name', 'a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy('a.approved_position')
-    .limit(mostVendorPeople)
+    .limit(maxUsersPerProvider)
     .execute();
-  const rights = rightsOf(rows);
+  const rights = computeVendorRights(rows);
   const all = rows
     .map(
-      (row): VendorPersonView => ({
-        ...{ user_id: row.user_id, name: personName(row), own: row.user_id === userId },
+      (row): VendorTeamMemberView => ({
+        ...{ user_id: row.user_id, name: formatPersonName(row), own: row.user_id === userId },
         right: rights.get(row.user_id) ?? row.vendor_right,
       }),
     )

@@ -1,10 +1,10 @@
-import { type AccessState, noAccess } from '@marketplace/domain/access/access.fold.ts';
-import type { PersonFacts } from '@marketplace/domain/accounts/accounts.userView.ts';
-import type { CompanyRole, Standing } from '@marketplace/contracts/kernel/caller.ts';
-import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type AccessState, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import type { UserAccountData } from '@marketplace/domain/accounts/accounts.userView.ts';
+import type { CompanyRole, AccountVerification } from '@marketplace/contracts/kernel/caller.ts';
+import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
 const accessColumns = [
   'a.roles',
@@ -16,7 +16,7 @@ const accessColumns = [
 ] as const;
 
 /** A person's rights, what they depend on, and whether processing is restricted. */
-export interface KnownStanding extends AccessState, Standing {
+export interface AccountRights extends AccessState, AccountVerification {
   readonly restricted: boolean;
   /** The company that the person belongs to or waits for; `null` for none. */
   readonly companyId: string | null;
@@ -24,21 +24,21 @@ export interface KnownStanding extends AccessState, Standing {
   readonly companyRole: CompanyRole | null;
 }
 
-const unknownPerson: KnownStanding = {
-  ...noAccess,
+const unknownPerson: AccountRights = {
+  ...initialAccessState,
   ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
 };
 
 /** The person, called `p`, and their access, called `a`. */
 function selectPerson(source: ReadSource, userId: string) {
-  return readModelDb<TablesOf<typeof people> & TablesOf<typeof companies>>(source)
+  return createReadModelDb<ReadModelTables<typeof peopleReadModel> & ReadModelTables<typeof companiesReadModel>>(source)
     .selectFrom('people.person as p')
     .innerJoin('people.access as a', 'a.user_id', 'p.user_id')
     .where('p.user_id', '=', userId);
 }
 
 /** @returns the rights of the person; no rights while the read model does not contain the person. */
-export async function findStanding(source: ReadSource, userId: string): Promise<KnownStanding> {
+export async function findAccountRights(source: ReadSource, userId: string): Promise<AccountRights> {
   const found = await selectPerson(source, userId)
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select([
@@ -54,7 +54,7 @@ export async function findStanding(source: ReadSource, userId: string): Promise<
 }
 
 /** @returns the person and their access; `null` while the read model does not contain the person. */
-export async function findPerson(source: ReadSource, userId: string): Promise<(PersonFacts & AccessState) | null> {
+export async function findPerson(source: ReadSource, userId: string): Promise<(UserAccountData & AccessState) | null> {
   const found = await selectPerson(source, userId)
     .select([
       'p.email',

@@ -4,38 +4,38 @@ import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.a
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { bearerToken } from '@marketplace/http/guard.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { parseBearerToken } from '@marketplace/http/guard.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
-import { findApiTokens, withApiAccess } from './apiTokens.queries.ts';
+import { findApiTokens, withApiTokenCounts } from './apiTokens.queries.ts';
 import { findSessions, findUsers } from './users.queries.ts';
 
 export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 /** Registers the current user and their sessions and, for admins, all users. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
-  serve(app, deps.guard, validateSession, async ({ caller }) => {
-    const person = await findPerson(await readSource(deps), caller.userId);
+  registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
+    const person = await findPerson(await resolveReadSource(deps), caller.userId);
     // Not 401: the session is valid, and pages sign the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
   });
 
-  serve(app, deps.guard, listSessions, async ({ caller, request }) =>
-    findSessions(deps.primary, caller.userId, bearerToken(request) ?? ''),
+  registerEndpoint(app, deps.guard, listSessions, async ({ caller, request }) =>
+    findSessions(deps.primary, caller.userId, parseBearerToken(request) ?? ''),
   );
 
-  serve(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.primary, caller.userId));
+  registerEndpoint(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.primary, caller.userId));
 
-  serve(app, deps.guard, listUsers, async ({ query }) => {
+  registerEndpoint(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await inSnapshot(await readSource(deps), (source) =>
+    const found = await readInSnapshot(await resolveReadSource(deps), (source) =>
       findUsers(source, { search, page, pageSize: page_size }),
     );
-    const users = await withApiAccess(deps.primary, found.users);
+    const users = await withApiTokenCounts(deps.primary, found.users);
     return { users, total: found.total, page, page_size };
   });
 }

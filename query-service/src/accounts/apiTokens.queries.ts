@@ -24,7 +24,7 @@ export async function findApiTokens(pool: Pool, userId: string): Promise<ApiToke
 }
 
 /** Adds to each person the number of their valid API tokens, from the primary. */
-export async function withApiAccess<Person extends { readonly id: string }>(
+export async function withApiTokenCounts<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],
 ): Promise<(Person & { readonly api_access: number })[]> {

@@ -1,5 +1,5 @@
 import { BlockList, connect, isIPv6 } from 'node:net';
-import { createResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
+import { createDnsResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 
 function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList();
@@ -27,17 +27,17 @@ const notPublic = {
 } as const;
 
 /** Whether the service may connect to an IP address. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   return !notPublic[family].check(address, family);
 }
 
 /** How a connection is attempted; replaced in tests. */
-export type Dial = (address: string, timeoutMs: number) => Promise<boolean>;
+export type DialMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
 
-const dialMailPort: Dial = (address, timeoutMs) =>
+const dialMailPort: DialMailServer = (address, timeoutMs) =>
   new Promise((resolve) => {
     const socket = connect({ host: address, port: mailPort, timeout: timeoutMs });
     const end = (reached: boolean) => (): void => {
@@ -52,10 +52,14 @@ const dialMailPort: Dial = (address, timeoutMs) =>
  * second lookup can return another one. Never throws.
  * @param host name of a mail server.
  */
-export async function canConnect(settings: DnsSettings, host: string, dial: Dial = dialMailPort): Promise<boolean> {
-  const addresses = await createResolver(settings)
+export async function canConnectToMailServer(
+  settings: DnsSettings,
+  host: string,
+  dial: DialMailServer = dialMailPort,
+): Promise<boolean> {
+  const addresses = await createDnsResolver(settings)
     .resolve4(host)
     .catch((): string[] => []);
   const [address] = addresses;
-  return address !== undefined && addresses.every(isPublicAddress) && dial(address, settings.patienceMs);
+  return address !== undefined && addresses.every(isPublicIpAddress) && dial(address, settings.patienceMs);
 }

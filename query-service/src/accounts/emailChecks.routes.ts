@@ -1,9 +1,14 @@
 import { validateDomain, validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort } from '../ports.ts';
-import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
-import { checkDomain, checkEmail, type EmailCheckSettings, usualEmailChecks } from './emailChecks.ts';
+import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import {
+  checkEmailDomain,
+  checkEmailAddress,
+  type EmailCheckSettings,
+  defaultEmailCheckSettings,
+} from './emailChecks.ts';
 
 export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
   /** How addresses are checked; defaults to the DNS of the host. */
@@ -12,10 +17,13 @@ export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
 
 /** Registers the checks that the registration dialog runs while an address is typed. */
 export function emailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
-  const { guard, emailChecks = usualEmailChecks } = deps;
-  const settings = async () => ({ ...emailChecks, refusedDomains: (await readSiteSettings(deps)).refusedDomains });
-  serve(app, guard, validateEmailAdvanced, async ({ body }) =>
-    checkEmail(await settings(), body.email, { checkMx: body.check_mx, checkConnectivity: body.check_connectivity }),
+  const { guard, emailChecks = defaultEmailCheckSettings } = deps;
+  const settings = async () => ({ ...emailChecks, refusedDomains: (await loadSiteSettings(deps)).refusedDomains });
+  registerEndpoint(app, guard, validateEmailAdvanced, async ({ body }) =>
+    checkEmailAddress(await settings(), body.email, {
+      checkMx: body.check_mx,
+      checkConnectivity: body.check_connectivity,
+    }),
   );
-  serve(app, guard, validateDomain, async ({ body }) => checkDomain(await settings(), body.domain));
+  registerEndpoint(app, guard, validateDomain, async ({ body }) => checkEmailDomain(await settings(), body.domain));
 }

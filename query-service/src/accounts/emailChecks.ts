@@ -1,14 +1,19 @@
 import {
-  emailDomain,
+  parseEmailDomain,
   invalidEmailText,
-  judgeDomain,
-  noMailText,
-  otherDomainText,
+  classifyEmailDomain,
+  domainWithoutMailText,
+  unrecognisedEmailDomainText,
 } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import type { CheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import type { EmailCheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { canConnect } from './connectivity.ts';
-import { type DnsSettings, findMailServers, type MailServers, usualDns } from '@marketplace/mail/mailServers.ts';
+import { canConnectToMailServer } from './connectivity.ts';
+import {
+  type DnsSettings,
+  findMailServers,
+  type MailServerLookup,
+  defaultDnsSettings,
+} from '@marketplace/mail/mailServers.ts';
 
 export interface EmailCheckSettings {
   readonly dns: DnsSettings;
@@ -19,31 +24,35 @@ export interface EmailCheckSettings {
 }
 
 /** Uses the DNS of the host; both lookups together take less than 3 s. */
-export const usualEmailChecks: EmailCheckSettings = { dns: usualDns, connectivity: false };
+export const defaultEmailCheckSettings: EmailCheckSettings = { dns: defaultDnsSettings, connectivity: false };
 
-export interface Asked {
+export interface EmailCheckOptions {
   readonly checkMx: boolean;
   readonly checkConnectivity: boolean;
 }
 
-const passed: CheckResult = { status: 'passed', message: null };
-const skipped: CheckResult = { status: 'skipped', message: null };
+const passed: EmailCheckResult = { status: 'passed', message: null };
+const skipped: EmailCheckResult = { status: 'skipped', message: null };
 
-const mxResults: Readonly<Record<MailServers['outcome'], CheckResult>> = {
+const mxResults: Readonly<Record<MailServerLookup['outcome'], EmailCheckResult>> = {
   found: passed,
-  none: { status: 'failed', message: noMailText },
+  none: { status: 'failed', message: domainWithoutMailText },
   unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
 };
 
-const unreachable: CheckResult = {
+const unreachable: EmailCheckResult = {
   status: 'unknown',
   message: 'We could not reach the mail server of this domain.',
 };
 
 type DomainChecks = Pick<EmailCheckReply['checks'], 'fake_domain' | 'mx_records' | 'connectivity'>;
 
-async function checkDomainParts(settings: EmailCheckSettings, domain: string, options: Asked): Promise<DomainChecks> {
-  const verdict = judgeDomain(domain, settings.refusedDomains);
+async function checkDomainParts(
+  settings: EmailCheckSettings,
+  domain: string,
+  options: EmailCheckOptions,
+): Promise<DomainChecks> {
+  const verdict = classifyEmailDomain(domain, settings.refusedDomains);
   if (verdict.kind === 'personal') {
     const { message } = verdict;
     return { fake_domain: { status: 'failed', message }, mx_records: skipped, connectivity: skipped };
@@ -57,13 +66,17 @@ async function checkDomainParts(settings: EmailCheckSettings, domain: string, op
   };
 }
 
-async function checkConnectivity({ dns, connectivity }: EmailCheckSettings, servers: MailServers, options: Asked) {
+async function checkConnectivity(
+  { dns, connectivity }: EmailCheckSettings,
+  servers: MailServerLookup,
+  options: EmailCheckOptions,
+) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
   if (!connectivity || !options.checkConnectivity || host === undefined) return skipped;
-  return (await canConnect(dns, host)) ? passed : unreachable;
+  return (await canConnectToMailServer(dns, host)) ? passed : unreachable;
 }
 
-function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: CheckResult['status']): string[] {
+function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: EmailCheckResult['status']): string[] {
   return Object.values(checks).flatMap((each) =>
     each.status === status && each.message !== null ? [each.message] : [],
   );
@@ -71,19 +84,19 @@ function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: Che
 
 /** Warnings for users: a domain that may not belong to an organisation, and checks that could not run. */
 function collectWarnings(domain: string, checks: DomainChecks): string[] {
-  const other = judgeDomain(domain).kind === 'other' ? [otherDomainText] : [];
+  const other = classifyEmailDomain(domain).kind === 'other' ? [unrecognisedEmailDomainText] : [];
   return [...other, ...collectMessages(checks, 'unknown')];
 }
 
 /** Runs all checks of an address before registration. */
-export async function checkEmail(
+export async function checkEmailAddress(
   settings: EmailCheckSettings,
   email: string,
-  options: Asked,
+  options: EmailCheckOptions,
 ): Promise<EmailCheckReply> {
-  const domain = emailDomain(email);
+  const domain = parseEmailDomain(email);
   if (domain === null || !EmailAddress.safeParse(email).success) {
-    const format: CheckResult = { status: 'failed', message: invalidEmailText };
+    const format: EmailCheckResult = { status: 'failed', message: invalidEmailText };
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
     return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };
   }
@@ -97,8 +110,8 @@ export async function checkEmail(
  * Runs the same checks for a domain.
  * @param typed as the user typed it.
  */
-export async function checkDomain(settings: EmailCheckSettings, typed: string) {
-  const domain = emailDomain(`somebody@${typed}`);
+export async function checkEmailDomain(settings: EmailCheckSettings, typed: string) {
+  const domain = parseEmailDomain(`somebody@${typed}`);
   if (domain === null) {
     const message = 'Please enter a valid domain';
     const checks = { format: { status: 'failed' as const, message }, fake_domain: skipped, mx_records: skipped };
@@ -110,7 +123,7 @@ export async function checkDomain(settings: EmailCheckSettings, typed: string) {
   return {
     domain,
     is_valid: errors.length === 0,
-    is_organizational: judgeDomain(domain).kind === 'organisational',
+    is_organizational: classifyEmailDomain(domain).kind === 'organisational',
     errors,
     warnings: collectWarnings(domain, found),
     checks: { format: passed, fake_domain, mx_records },

@@ -1,12 +1,12 @@
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { hashToken } from '@marketplace/http/sessions.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { hashBearerToken } from '@marketplace/http/sessions.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
-export interface UserSearch {
+export interface UserSearchQuery {
   /** Part of a name, address or company, in any case; empty to list everyone. */
   readonly search: string;
   /** From 1. */
@@ -16,7 +16,7 @@ export interface UserSearch {
 
 /** People, called `p`, with the text in their name, address or company. */
 function selectMatching(source: ReadSource, search: string) {
-  const persons = readModelDb<TablesOf<typeof people>>(source).selectFrom('people.person as p');
+  const persons = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
   return persons.where((eb) => {
     const texts = [eb.ref('p.email'), eb.ref('p.first_name'), eb.ref('p.last_name'), eb.ref('p.company')];
@@ -26,7 +26,7 @@ function selectMatching(source: ReadSource, search: string) {
 }
 
 /** Finds users, newest first, and the total number. */
-export async function findUsers(source: ReadSource, { search, page, pageSize }: UserSearch) {
+export async function findUsers(source: ReadSource, { search, page, pageSize }: UserSearchQuery) {
   const matching = selectMatching(source, search);
   const counted = await matching
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
@@ -71,7 +71,7 @@ interface SessionRow {
 export async function findSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [
     userId,
-    hashToken(token),
+    hashBearerToken(token),
   ]);
   return rows.map(({ id, created_at, last_seen_at, current, device }) => ({
     id,

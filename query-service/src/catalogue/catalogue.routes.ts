@@ -2,17 +2,22 @@ import { listProviders, listScoredProviders, readMetadata } from '@marketplace/c
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
+import {
+  type CatalogueSnapshot,
+  type CatalogueLoader,
+  findCurrentCatalogueEdition,
+  cachePerCatalogueVersion,
+} from '../currentCatalogue.ts';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
-import { cachedList, sendCached } from '../cachedBody.ts';
+import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { createCachedListBody, sendCachedBody } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
@@ -31,37 +36,37 @@ export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort
 }
 
 function buildProvidersBody({ records }: CatalogueSnapshot) {
-  return cachedList(records, (record) => toProviderView(record, countryName), ['[', ']']);
+  return createCachedListBody(records, (record) => toProviderView(record, getCountryName), ['[', ']']);
 }
 
 function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
   const write = (record: ProviderRecord): ScoredProviderView => ({
-    ...toProviderView(record, countryName),
-    scores: catalogueScores(record),
+    ...toProviderView(record, getCountryName),
+    scores: computeCatalogueScores(record),
   });
-  return cachedList(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
+  return createCachedListBody(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
 }
 
 /** Registers the public catalogue. Its lists are built once per version and sent as bytes. */
-export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CurrentCatalogue): void {
-  const providers = oncePerVersion(buildProvidersBody);
-  const scored = oncePerVersion(buildScoredProvidersBody);
+export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CatalogueLoader): void {
+  const providers = cachePerCatalogueVersion(buildProvidersBody);
+  const scored = cachePerCatalogueVersion(buildScoredProvidersBody);
 
-  const onRequest = (call: Endpoint) => ({ onRequest: admitsTokens(app, deps.guard, call) });
+  const onRequest = (call: Endpoint) => ({ onRequest: createApiTokenHook(app, deps.guard, call) });
   app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>
-    sendCached(request, reply, await providers(await current())),
+    sendCachedBody(request, reply, await providers(await current())),
   );
   app.get(listScoredProviders.path, onRequest(listScoredProviders), async (request, reply) =>
-    sendCached(request, reply, await scored(await current())),
+    sendCachedBody(request, reply, await scored(await current())),
   );
-  serve(app, deps.guard, readMetadata, async () => {
+  registerEndpoint(app, deps.guard, readMetadata, async () => {
     const {
       version: catalogueVersion,
       publishedAt: lastUpdated,
       providers: count,
-    } = await currentEdition(await readSource(deps));
+    } = await findCurrentCatalogueEdition(await resolveReadSource(deps));
     const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
-    const { contactEmail, bookingUrl, bannerText, shownVersion } = await readSiteSettings(deps);
+    const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettings(deps);
     return {
       lastUpdated,
       serverStartTime,

@@ -7,17 +7,17 @@ import {
   readProvider,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { nameDownload } from '@marketplace/http/download.ts';
-import type { Exports } from '../exports.ts';
-import { knownLogo, type LogoFiles } from '../logoFiles.ts';
-import { listVersions, readDifference } from './catalogueHistory.queries.ts';
-import { findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
-import { writeWorkbook } from './catalogueWorkbook.ts';
+import { setDownloadHeaders } from '@marketplace/http/download.ts';
+import type { ExportQueue } from '../exportQueue.ts';
+import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { listCatalogueVersions, loadCatalogueDifference } from './catalogueHistory.queries.ts';
+import { findCurrentProvider, findCatalogueRows, loadCatalogueCounts } from './catalogueTable.queries.ts';
+import { writeCatalogueWorkbook } from './catalogueWorkbook.ts';
 
 export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
 
@@ -30,58 +30,62 @@ function requireExistingVersion(version: number, newest: number): void {
 export function catalogueAdminRoutes(
   app: FastifyInstance,
   deps: CatalogueAdminRoutesDeps,
-  logoFiles: LogoFiles,
-  exports: Exports,
+  logoFiles: AvailableLogosLoader,
+  exports: ExportQueue,
 ): void {
-  const source = async () => readSource(deps);
+  const source = async () => resolveReadSource(deps);
 
-  serve(app, deps.guard, listCatalogue, async ({ query }) => {
+  registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
-      inSnapshot(await source(), (from) => Promise.all([readOverview(from), findRows(from, query)])),
+      readInSnapshot(await source(), (from) =>
+        Promise.all([loadCatalogueCounts(from), findCatalogueRows(from, query)]),
+      ),
       logoFiles(),
     ]);
     const shown = rows.map(({ logoFile, ...row }) => ({
       ...row,
-      logo: knownLogo(logoFile, logos),
+      logo: availableLogoOrNull(logoFile, logos),
     }));
     return { ...overview, found, rows: shown };
   });
 
-  serve(app, deps.guard, readProvider, async ({ params }) => {
-    const provider = await findProvider(await source(), params.id);
+  registerEndpoint(app, deps.guard, readProvider, async ({ params }) => {
+    const provider = await findCurrentProvider(await source(), params.id);
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
-    return { ...provider, logo: knownLogo(provider.record.logoFile, await logoFiles()) };
+    return { ...provider, logo: availableLogoOrNull(provider.record.logoFile, await logoFiles()) };
   });
 
-  serve(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
-    const versions = await listVersions(await source(), before, limit + 1);
+  registerEndpoint(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
+    const versions = await listCatalogueVersions(await source(), before, limit + 1);
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   });
 
-  serve(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
+  registerEndpoint(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
     const read = await source();
     const start = from ?? Math.max(0, to - 1);
-    requireExistingVersion(Math.max(start, to), await newestVersion(read));
-    return readDifference(read, start, to);
+    requireExistingVersion(Math.max(start, to), await findNewestCatalogueVersion(read));
+    return loadCatalogueDifference(read, start, to);
   });
 
-  serve(app, deps.guard, downloadCatalogue, async ({ query, reply, request }) => {
+  registerEndpoint(app, deps.guard, downloadCatalogue, async ({ query, reply, request }) => {
     const from = await source();
-    const newest = await newestVersion(from);
+    const newest = await findNewestCatalogueVersion(from);
     const version = query.version ?? newest;
     requireExistingVersion(version, newest);
     const key = ['catalogue', from.schemaOf('catalogue'), version];
-    const file = await exports.once({ key, readers: 'members' }, request, () => writeWorkbook(from, version));
-    return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);
+    const file = await exports.buildSharedFile({ key, readers: 'members' }, request, () =>
+      writeCatalogueWorkbook(from, version),
+    );
+    return setDownloadHeaders(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
-  serve(app, deps.guard, downloadTemplate, async ({ reply, request }) => {
+  registerEndpoint(app, deps.guard, downloadTemplate, async ({ reply, request }) => {
     const from = await source();
-    const file = await exports.once({ key: ['template'], readers: 'members' }, request, () =>
-      writeWorkbook(from, null),
+    const file = await exports.buildSharedFile({ key: ['template'], readers: 'members' }, request, () =>
+      writeCatalogueWorkbook(from, null),
     );
-    return nameDownload(reply, 'xlsx', 'catalogue-template').send(file);
+    return setDownloadHeaders(reply, 'xlsx', 'catalogue-template').send(file);
   });
 }

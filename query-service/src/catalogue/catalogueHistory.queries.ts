@@ -1,15 +1,15 @@
 import type { CatalogueDifference, CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
-import { changesLimit, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { maxListedChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import {
-  type catalogue,
-  type catalogueVersion,
-  provider,
+  type catalogueReadModel,
+  type catalogueVersionTable,
+  providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
 /**
@@ -17,7 +17,9 @@ import { type InferResult, sql } from 'kysely';
  * @param before `null` for all versions.
  */
 function selectVersions(source: ReadSource, before: number | null, limit: number) {
-  const newest = readModelDb<TablesOf<typeof catalogue> & TablesOf<typeof people>>(source)
+  const newest = createReadModelDb<
+    ReadModelTables<typeof catalogueReadModel> & ReadModelTables<typeof peopleReadModel>
+  >(source)
     .selectFrom('catalogue.catalogue_version as v')
     .leftJoin('people.person as p', (join) => join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('v.actor'))))
     .selectAll('v')
@@ -47,7 +49,7 @@ function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]):
 }
 
 /** Lists the versions before the given one (all when `null`), newest first. */
-export async function listVersions(
+export async function listCatalogueVersions(
   source: ReadSource,
   before: number | null,
   limit: number,
@@ -55,18 +57,20 @@ export async function listVersions(
   return (await selectVersions(source, before, limit).execute()).map(toVersion);
 }
 
-const p = refs(provider, 'p');
+const p = qualifyColumns(providerTable, 'p');
 
-type Form = ReadRowOf<typeof provider>['record'] | null;
+type Form = TableReadRow<typeof providerTable>['record'] | null;
 
-type CountRow = Pick<ReadRowOf<typeof catalogueVersion>, 'added' | 'changed' | 'removed'> & { readonly total: number };
+type CountRow = Pick<TableReadRow<typeof catalogueVersionTable>, 'added' | 'changed' | 'removed'> & {
+  readonly total: number;
+};
 
 /**
  * SQL for the rows that differ between two versions: rows of the older version that ended, and rows of the newer one
  * that began.
  */
 function selectDifferences(schema: string): string {
-  const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${provider.name} p`;
+  const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${providerTable.name} p`;
   return `
     WITH ended AS (SELECT ${form} WHERE ${p.valid_to} > $1 AND ${p.valid_to} <= $2 AND ${p.valid_from} <= $1),
          begun AS (SELECT ${form}
@@ -76,7 +80,7 @@ function selectDifferences(schema: string): string {
 }
 
 /** Loads the changes between two versions, in either direction. Versions that do not exist count as empty. */
-export async function readDifference(
+export async function loadCatalogueDifference(
   { pool, schemaOf }: ReadSource,
   from: number,
   to: number,
@@ -91,7 +95,7 @@ export async function readDifference(
        SELECT (count(*) FILTER (WHERE ${before} IS NULL))::int AS added,
               (count(*) FILTER (WHERE ${after} IS NULL))::int AS removed,
               (count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL))::int AS changed,
-              (SELECT count(*)::int FROM ${schema}.${provider.name} p
+              (SELECT count(*)::int FROM ${schema}.${providerTable.name} p
                 WHERE ${p.valid_from} <= $3 AND (${p.valid_to} IS NULL OR ${p.valid_to} > $3)) AS total
          FROM pair`,
       [...versions, to],
@@ -99,12 +103,12 @@ export async function readDifference(
     pool.query<{ before: Form; after: Form }>(
       `${selectDifferences(schema)},
          placed AS (SELECT *, row_number() OVER (PARTITION BY old IS NULL, new IS NULL ORDER BY called, key) AS place FROM pair)
-       SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${changesLimit}
+       SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${maxListedChanges}
         ORDER BY ${before} IS NULL DESC, ${after} IS NULL, called, key`,
       versions,
     ),
   ]);
   const { added, changed, removed, total } = counted.rows[0] ?? { added: 0, changed: 0, removed: 0, total: 0 };
-  const changes: ProviderChange[] = found.rows.map((row) => providerChange(row.before, row.after));
+  const changes: ProviderChange[] = found.rows.map((row) => describeProviderChange(row.before, row.after));
   return { from, to, counts: { added, changed, removed, unchanged: total - added - changed }, changes };
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
-import { columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { toSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { catalogueColumnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { writeWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
-import { textRows } from '@marketplace/http/typedCells.ts';
+import { writeXlsxWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
+import { toTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 
 /** Column width in characters. */
@@ -11,10 +11,10 @@ const columnWidth = 24;
 
 function encodeWorkbook(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(textRows(sheetRows(records)));
-  sheet['!cols'] = columnKeys.map(() => ({ wch: columnWidth }));
+  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toSheetRows(records)));
+  sheet['!cols'] = catalogueColumnKeys.map(() => ({ wch: columnWidth }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
-  return writeWithFrozenHeaders(book);
+  return writeXlsxWithFrozenHeaders(book);
 }
 
 if (parentPort !== null) {

@@ -1,14 +1,14 @@
 import {
   type ComparedValue,
-  compareProviders,
+  buildProviderComparison,
   type ComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { type Cell, timeCell } from '@marketplace/http/cells.ts';
-import type { Sheet } from '@marketplace/http/workbook.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 
-function toCell({ kind, text }: ComparedValue): Cell {
-  if (kind === 'day') return timeCell(text);
+function toCell({ kind, text }: ComparedValue): SheetCell {
+  if (kind === 'day') return toTimeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
@@ -17,8 +17,11 @@ function formatFactLabel(label: string, note?: string): string {
 }
 
 /** Builds the comparison as a sheet: a column per provider, and one that marks the rows with differences. */
-export function comparisonSheet(providers: readonly DetailedProvider[], context: ComparisonContext): Sheet {
-  const rows = compareProviders(providers, context).flatMap(({ name, rows: facts }) =>
+export function buildComparisonSheet(
+  providers: readonly ProviderDetailsView[],
+  context: ComparisonContext,
+): WorkbookSheet {
+  const rows = buildProviderComparison(providers, context).flatMap(({ name, rows: facts }) =>
     facts.map(({ label, note, values, differs }) => [
       name,
       formatFactLabel(label, note),

@@ -1,16 +1,16 @@
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 
-export type ContactRoutesDeps = GuardPort & ReadModelPort;
+export type ProviderContactRoutesDeps = GuardPort & ReadModelPort;
 
 /** Registers the address that invitations for a provider are sent to, for admins. */
-export function contactRoutes(app: FastifyInstance, deps: ContactRoutesDeps): void {
-  serve(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
-    const known = (await contactsOf(await readSource(deps), [id])).get(id);
+export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
+  registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
+    const known = (await findProviderContacts(await resolveReadSource(deps), [id])).get(id);
     return { email: known?.email ?? null };
   });
 }

@@ -1,20 +1,22 @@
 import {
-  mostOwnCorrections,
-  mostPendingCorrections,
+  maxListedOwnCorrections,
+  maxListedPendingCorrections,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
-import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { CorrectionView, PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
-import { newestForm } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { correctionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
 /** Selects corrections, called `c`. */
 function selectCorrections(source: ReadSource) {
-  return readModelDb<TablesOf<typeof corrections> & TablesOf<typeof people>>(source)
+  return createReadModelDb<ReadModelTables<typeof correctionsReadModel> & ReadModelTables<typeof peopleReadModel>>(
+    source,
+  )
     .selectFrom('corrections.correction as c')
     .selectAll('c');
 }
@@ -23,7 +25,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
   return {
     id: row.correction_id,
     status: row.status,
-    changes: row.changes.map((change) => ({ ...change, label: columnHeaders[change.field] })),
+    changes: row.changes.map((change) => ({ ...change, label: catalogueColumnHeaders[change.field] })),
     source: row.source ?? '',
     remark: row.remark ?? '',
     proposedAt: row.proposed_at.toISOString(),
@@ -33,12 +35,12 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
 }
 
 /** Finds a provider's proposals, newest first, up to the limit of a reply. */
-export async function correctionsOf(source: ReadSource, providerId: string): Promise<CorrectionView[]> {
+export async function findProviderCorrections(source: ReadSource, providerId: string): Promise<CorrectionView[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
     .orderBy('c.proposed_at', 'desc')
     .orderBy('c.correction_id')
-    .limit(mostOwnCorrections)
+    .limit(maxListedOwnCorrections)
     .execute();
   return rows.map(toView);
 }
@@ -48,7 +50,7 @@ function selectPending(source: ReadSource) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
     .leftJoinLateral(
-      (eb) => newestForm(source, eb.ref('c.provider_id')).as('r'),
+      (eb) => selectNewestProviderRecord(source, eb.ref('c.provider_id')).as('r'),
       (join) => join.onTrue(),
     )
     .select((eb) => [
@@ -61,11 +63,11 @@ function selectPending(source: ReadSource) {
     .where('c.status', '=', 'pending')
     .orderBy('c.proposed_at')
     .orderBy('c.correction_id')
-    .limit(mostPendingCorrections);
+    .limit(maxListedPendingCorrections);
 }
 
 function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): PendingCorrection {
-  const cells = row.is_current === true && row.record !== null ? sheetCells(row.record) : null;
+  const cells = row.is_current === true && row.record !== null ? toSheetCells(row.record) : null;
   const view = toView(row);
   return {
     ...view,
@@ -77,6 +79,6 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
 }
 
 /** Finds pending corrections, oldest first, up to the limit of a reply, with the current values of the catalogue. */
-export async function pendingCorrections(source: ReadSource): Promise<PendingCorrection[]> {
+export async function findPendingCorrections(source: ReadSource): Promise<PendingCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

@@ -1,5 +1,5 @@
-import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
-import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
   listOwnCorrections,
   listPendingCorrections,
@@ -9,13 +9,13 @@ import { correctableFields } from '@marketplace/contracts/catalogue/catalogue.co
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { findProvider } from './catalogueTable.queries.ts';
-import { correctionsOf, pendingCorrections } from './corrections.queries.ts';
+import { findCurrentProvider } from './catalogueTable.queries.ts';
+import { findProviderCorrections, findPendingCorrections } from './corrections.queries.ts';
 
 export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
@@ -29,27 +29,27 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 }
 
 function listCorrectableFields(record: ProviderRecord) {
-  const cells = sheetCells(record);
-  return correctableFields.map((field) => ({ field, label: columnHeaders[field], value: cells[field] }));
+  const cells = toSheetCells(record);
+  return correctableFields.map((field) => ({ field, label: catalogueColumnHeaders[field], value: cells[field] }));
 }
 
 /** Registers the vendor's catalogue entry and corrections, and the pending corrections for admins. */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
-  const source = async () => readSource(deps);
+  const source = async () => resolveReadSource(deps);
 
-  serve(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
     const providerId = requireOwnProvider(caller);
-    const found = await findProvider(await source(), providerId);
+    const found = await findCurrentProvider(await source(), providerId);
     if (found === null) return { providerId, name: providerId, fields: [] };
     return { providerId, name: found.record.name, fields: listCorrectableFields(found.record) };
   });
 
-  serve(app, deps.guard, listOwnCorrections, async ({ caller }) =>
-    correctionsOf(await source(), requireOwnProvider(caller)),
+  registerEndpoint(app, deps.guard, listOwnCorrections, async ({ caller }) =>
+    findProviderCorrections(await source(), requireOwnProvider(caller)),
   );
 
-  serve(app, deps.guard, listPendingCorrections, async () => {
+  registerEndpoint(app, deps.guard, listPendingCorrections, async () => {
     const from = await source();
-    return { base: await newestVersion(from), corrections: await pendingCorrections(from) };
+    return { base: await findNewestCatalogueVersion(from), corrections: await findPendingCorrections(from) };
   });
 }

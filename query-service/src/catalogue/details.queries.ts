@@ -1,21 +1,25 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
-import { catalogueDb, currentProviders, newestEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import {
+  createCatalogueDb,
+  selectCurrentProviders,
+  selectNewestCatalogueVersion,
+} from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { withKnownLogo } from '../currentCatalogue.ts';
-import type { LogoFolder } from '../logoFiles.ts';
+import { withAvailableLogo } from '../currentCatalogue.ts';
+import type { AvailableLogos } from '../availableLogos.ts';
 
 /** Selects a row for each existing provider, called `p`, with the newest version; a single row if there is none. */
 function selectDetails(source: ReadSource, ids: readonly string[]) {
-  return catalogueDb(source)
-    .selectFrom(newestEdition(source).as('v'))
+  return createCatalogueDb(source)
+    .selectFrom(selectNewestCatalogueVersion(source).as('v'))
     .leftJoin('catalogue.provider as p', (join) =>
       join.on((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids])))).on('p.valid_to', 'is', null),
     )
@@ -23,11 +27,11 @@ function selectDetails(source: ReadSource, ids: readonly string[]) {
     .select(['v.version', 'v.published_at', 'p.record', 'since.published_at as updated_at']);
 }
 
-function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: LogoFolder): DetailedProvider {
-  const shown = withKnownLogo(record, logos);
+function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: AvailableLogos): ProviderDetailsView {
+  const shown = withAvailableLogo(record, logos);
   return {
-    ...toProviderView(shown, countryName),
-    scores: catalogueScores(shown),
+    ...toProviderView(shown, getCountryName),
+    scores: computeCatalogueScores(shown),
     updated_at: updatedAt.toISOString(),
   };
 }
@@ -36,10 +40,10 @@ function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: Logo
  * Loads current providers by id, in the requested order, all from one version, without reading other rows of the
  * catalogue.
  */
-export async function readDetails(
+export async function loadProviderDetails(
   source: ReadSource,
   ids: readonly string[],
-  logos: LogoFolder,
+  logos: AvailableLogos,
 ): Promise<z.input<(typeof readProviders)['reply']>> {
   const rows = await selectDetails(source, ids).execute();
   const found = new Map(
@@ -59,15 +63,15 @@ export async function readDetails(
 }
 
 /** Loads the list fields of current providers, in the order of the ids; unknown ids are skipped. */
-export async function readListed(
+export async function loadProviderListings(
   source: ReadSource,
   ids: readonly string[],
-  logos: LogoFolder,
+  logos: AvailableLogos,
 ): Promise<ProviderListing[]> {
-  const rows = await currentProviders(source)
+  const rows = await selectCurrentProviders(source)
     .select('p.record')
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy((eb) => sql`array_position(${[...ids]}, ${eb.ref('p.id')})`)
     .execute();
-  return rows.map(({ record }) => toProviderListing(withKnownLogo(record, logos)));
+  return rows.map(({ record }) => toProviderListing(withAvailableLogo(record, logos)));
 }

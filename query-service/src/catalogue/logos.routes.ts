@@ -1,9 +1,9 @@
-import type { BlobInfo } from '@marketplace/blobs/port.ts';
+import type { BlobMetadata } from '@marketplace/blobs/port.ts';
 import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { logoKey, logoType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
-import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
-import { isKnown } from '@marketplace/http/known.ts';
+import { getLogoBlobKey, getLogoContentType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort } from '../ports.ts';
 
@@ -12,7 +12,7 @@ const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const createNotFound = (): Refusal => new Refusal('notFound', 'logo.not-found', 'There is no such logo.');
 
-function buildHeaders({ sha256 }: BlobInfo) {
+function buildHeaders({ sha256 }: BlobMetadata) {
   return {
     etag: `"${sha256.slice(0, 32)}"`,
     'cache-control': 'public, max-age=3600',
@@ -24,17 +24,17 @@ function buildHeaders({ sha256 }: BlobInfo) {
 export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & BlobsPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,
-    { schema: { params: readLogo.params }, onRequest: admitsTokens(app, guard, readLogo) },
+    { schema: { params: readLogo.params }, onRequest: createApiTokenHook(app, guard, readLogo) },
     async (request, reply) => {
       const { file } = request.params;
-      const type = logoType(file);
+      const type = getLogoContentType(file);
       if (type === null) throw createNotFound();
       // Avoids loading the bytes when the client already has the image.
-      const known = request.headers['if-none-match'] === undefined ? null : await blobs.head(logoKey(file));
-      if (known !== null && isKnown(request, buildHeaders(known).etag)) {
+      const known = request.headers['if-none-match'] === undefined ? null : await blobs.head(getLogoBlobKey(file));
+      if (known !== null && matchesIfNoneMatch(request, buildHeaders(known).etag)) {
         return reply.headers(buildHeaders(known)).code(304).send();
       }
-      const logo = await blobs.get(logoKey(file));
+      const logo = await blobs.get(getLogoBlobKey(file));
       if (logo === null) throw createNotFound();
       return reply.headers(buildHeaders(logo)).type(type).send(logo.bytes);
     },

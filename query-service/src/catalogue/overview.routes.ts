@@ -1,19 +1,23 @@
-import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
+import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
-import type { LogoFiles } from '../logoFiles.ts';
-import { warmUp } from '../warmUp.ts';
-import { sendCached } from '../cachedBody.ts';
-import { createOverview } from './overview.ts';
+import type { AvailableLogosLoader } from '../availableLogos.ts';
+import { warmUpCatalogueCache } from '../warmUp.ts';
+import { sendCachedBody } from '../cachedBody.ts';
+import { createOverviewLoader } from './overview.ts';
 
-export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
+export type CatalogueOverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
 /** GET /api/providers/overview: built at start and after catalogue changes, before the first request. */
-export function overviewRoutes(app: FastifyInstance, deps: OverviewRoutesDeps, logoFiles: LogoFiles): void {
-  const overview = createOverview(deps, logoFiles, wholeCatalogueLimit);
-  warmUp(app, deps, 'overview', overview);
-  const onRequest = admitsTokens(app, deps.guard, readOverview);
-  app.get(readOverview.path, { onRequest }, async (request, reply) => sendCached(request, reply, await overview()));
+export function catalogueOverviewRoutes(
+  app: FastifyInstance,
+  deps: CatalogueOverviewRoutesDeps,
+  logoFiles: AvailableLogosLoader,
+): void {
+  const overview = createOverviewLoader(deps, logoFiles, maxClientSideCatalogueSize);
+  warmUpCatalogueCache(app, deps, 'overview', overview);
+  const onRequest = createApiTokenHook(app, deps.guard, readOverview);
+  app.get(readOverview.path, { onRequest }, async (request, reply) => sendCachedBody(request, reply, await overview()));
 }

@@ -1,19 +1,24 @@
-import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.ts';
-import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
-import { providerPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { createCatalogueOverviewBuilder } from '@marketplace/domain/catalogue/catalogue.overview.ts';
+import { computeCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { streamProviderPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { Pool } from 'pg';
-import { currentEdition, type Edition, oncePerPosition, withKnownLogo } from '../currentCatalogue.ts';
+import {
+  findCurrentCatalogueEdition,
+  type CurrentCatalogueEdition,
+  cacheUntilReadModelsChange,
+  withAvailableLogo,
+} from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
-import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
+import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { cachedBody, type CachedBody } from '../cachedBody.ts';
+import { createCachedBody, type CachedBody } from '../cachedBody.ts';
 
 /** Loads the catalogue overview of the home page, ready to be sent. */
-export type CurrentOverview = (this: void) => Promise<CachedBody>;
+export type OverviewLoader = (this: void) => Promise<CachedBody>;
 
 /** Version and logos that an overview is built from. */
-interface Origin extends Edition {
-  readonly logos: LogoFolder;
+interface Origin extends CurrentCatalogueEdition {
+  readonly logos: AvailableLogos;
 }
 
 interface Made {
@@ -26,17 +31,17 @@ const sliceSize = 100;
 
 /** Reads the records page by page and keeps only those that are shown. */
 async function buildOverview(pool: Pool, from: Origin): Promise<Made> {
-  const builder = growOverview();
-  for await (const records of providerPages(pool, from, 'record')) {
+  const builder = createCatalogueOverviewBuilder();
+  for await (const records of streamProviderPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
       for (const { record } of records.slice(start, start + sliceSize)) {
-        builder.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
+        builder.add(withAvailableLogo(record, from.logos), computeCatalogueScores(record).total);
       }
       await yieldToEventLoop();
     }
   }
   const { version: catalogueVersion, publishedAt: lastUpdated } = from;
-  return { from, body: await cachedBody(JSON.stringify({ ...builder.finish(), lastUpdated, catalogueVersion })) };
+  return { from, body: await createCachedBody(JSON.stringify({ ...builder.build(), lastUpdated, catalogueVersion })) };
 }
 
 function isSame(one: Origin, other: Origin): boolean {
@@ -49,12 +54,12 @@ function isSame(one: Origin, other: Origin): boolean {
  * because visitors do not see them; shutdown during a build is not a failure.
  * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
  */
-export function createOverview(
+export function createOverviewLoader(
   deps: PositionPort & ReadModelPort & LoggerPort,
-  logoFiles: LogoFiles,
+  logoFiles: AvailableLogosLoader,
   maxAwaitedProviders: number,
-): CurrentOverview {
-  const edition = oncePerPosition(deps, currentEdition);
+): OverviewLoader {
+  const edition = cacheUntilReadModelsChange(deps, findCurrentCatalogueEdition);
   let kept: Made | null = null;
   let building: Promise<Made> | null = null;
 

@@ -1,11 +1,11 @@
-import { closestName, suggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { findClosestName, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { countryCode, countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { findCountryCode, countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import type { FilterQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { CatalogueFilterQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
 function toList(given: string | readonly string[] | undefined): readonly string[] {
   return given === undefined ? [] : [given].flat();
@@ -16,8 +16,9 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
   const unknown = codes.find((code) => !countryCodes.includes(code));
   if (unknown === undefined) return codes;
   const meant =
-    countryCode(unknown.toUpperCase()) ?? countryCode(closestName(unknown, countryCodes.map(countryName)) ?? '');
-  const message = `There is no such country code.${suggestion(meant)}`;
+    findCountryCode(unknown.toUpperCase()) ??
+    findCountryCode(findClosestName(unknown, countryCodes.map(getCountryName)) ?? '');
+  const message = `There is no such country code.${formatNameSuggestion(meant)}`;
   throw new Refusal('shape', 'request.shape', message, [{ path: 'country', message }]);
 }
 
@@ -25,7 +26,7 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
  * Parses the filters of a query; omitted ones do not apply.
  * @throws Refusal `request.shape` for an unknown country.
  */
-export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
+export function parseProviderFilters(query: z.output<typeof CatalogueFilterQuery>): ProviderFilters {
   const { type, technology, technologyMode = 'any', country, sgp32, ntn, protocol = null } = query;
   const { q: text = '', ask = '' } = query;
   return {
@@ -43,9 +44,9 @@ export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderF
 
 /**
  * Parses the sort order of a query.
- * @param sort validated by `SortQuery`.
+ * @param sort validated by `CatalogueSortQuery`.
  */
-export function sortFromQuery(sort: string): Sort {
+export function parseSortOrder(sort: string): ProviderSort {
   const descending = sort.startsWith('-');
-  return { by: (descending ? sort.slice(1) : sort) as SortKey, descending };
+  return { by: (descending ? sort.slice(1) : sort) as ProviderSortKey, descending };
 }

@@ -1,16 +1,16 @@
-import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { serve } from '@marketplace/http/route.ts';
-import type { Guard } from '@marketplace/http/guard.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { RequestGuard } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
-import { sendUnlessKnown } from '../cachedBody.ts';
-import type { CurrentResponses } from '../currentResponses.ts';
+import { sendJsonWithEtag } from '../cachedBody.ts';
+import type { ResponseRecordLoader } from '../currentResponses.ts';
 
 /** GET /api/providers/responses: how vendors respond on this platform, from memory. */
-export function responseRoutes(app: FastifyInstance, guard: Guard, responses: CurrentResponses): void {
-  serve(app, guard, readResponses, async ({ request, reply }) => {
-    const known = [...(await responses())].slice(0, wholeCatalogueLimit);
+export function vendorResponseRoutes(app: FastifyInstance, guard: RequestGuard, responses: ResponseRecordLoader): void {
+  registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {
+    const known = [...(await responses())].slice(0, maxClientSideCatalogueSize);
     const answer = { responses: known.map(([id, response]) => ({ id, ...response })) };
-    return sendUnlessKnown(request, reply, JSON.stringify(answer));
+    return sendJsonWithEtag(request, reply, JSON.stringify(answer));
   });
 }

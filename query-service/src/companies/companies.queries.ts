@@ -1,15 +1,16 @@
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
-import { mostMembers, mostWaiting } from '@marketplace/contracts/companies/companies.values.ts';
-import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { maxCompanyMembers, maxPendingJoinRequests } from '@marketplace/contracts/companies/companies.values.ts';
+import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
 
-type Db = Kysely<TablesOf<typeof companies> & TablesOf<typeof people>>;
+type Db = Kysely<ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>>;
 
 /** SQL for the domain of an email address, after its last @: a quoted local part may contain others. */
-export const domainOf = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
+export const selectEmailDomain = (column: 'p.email' | 'o.email') =>
+  sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
 /** The person, the domain of their address, and the company that they belong to or wait for. */
 function selectOwn(db: Db, userId: string) {
@@ -17,11 +18,11 @@ function selectOwn(db: Db, userId: string) {
     .selectFrom('people.person as p')
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select(['p.email_confirmed', 'm.company_id', 'm.role'])
-    .select(domainOf('p.email').as('domain'))
+    .select(selectEmailDomain('p.email').as('domain'))
     .where('p.user_id', '=', userId);
 }
 
-export interface OwnStanding {
+export interface OwnCompanyMembership {
   readonly domain: string;
   readonly emailConfirmed: boolean;
   /** The company of the domain; `null` until someone creates it. */
@@ -36,15 +37,15 @@ async function findCompanyByDomain(db: Db, domain: string): Promise<string | nul
     .selectFrom('people.person as o')
     .innerJoin('companies.member as m', 'm.user_id', 'o.user_id')
     .select('m.company_id')
-    .where(domainOf('o.email'), '=', domain)
+    .where(selectEmailDomain('o.email'), '=', domain)
     .limit(1)
     .executeTakeFirst();
   return found?.company_id ?? null;
 }
 
 /** Finds the membership of a person in the company of their email domain. */
-export async function ownStanding(source: ReadSource, userId: string): Promise<OwnStanding> {
-  const db: Db = readModelDb(source);
+export async function findOwnCompanyMembership(source: ReadSource, userId: string): Promise<OwnCompanyMembership> {
+  const db: Db = createReadModelDb(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
   const { domain, email_confirmed: emailConfirmed, company_id: joined, role } = own ?? {};
   const known = { domain: domain ?? '', emailConfirmed: emailConfirmed ?? false, role: role ?? null };
@@ -61,13 +62,13 @@ function selectPeople(db: Db, companyId: string) {
     .where('m.company_id', '=', companyId)
     .orderBy('m.since')
     .orderBy('m.user_id')
-    .limit(mostMembers + mostWaiting);
+    .limit(maxCompanyMembers + maxPendingJoinRequests);
 }
 
 /** A member of a company, or someone who waits to join. */
 export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
 /** Lists the members of a company and the people who wait to join, in the order in which they asked. */
-export async function companyPeople(source: ReadSource, companyId: string): Promise<readonly CompanyPersonRow[]> {
-  return selectPeople(readModelDb(source), companyId).execute();
+export async function listCompanyPeople(source: ReadSource, companyId: string): Promise<readonly CompanyPersonRow[]> {
+  return selectPeople(createReadModelDb(source), companyId).execute();
 }

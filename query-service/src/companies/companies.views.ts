@@ -1,17 +1,17 @@
 import {
   type CompanyMemberView,
-  type CompanyStanding,
+  type CompanyMembershipState,
   type OwnCompanyView,
-  type WaitingMemberView,
+  type PendingMemberView,
 } from '@marketplace/contracts/companies/companies.api.ts';
-import { personName } from '@marketplace/domain/accounts/personName.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
-import type { CompanyPersonRow, OwnStanding } from './companies.queries.ts';
+import type { CompanyPersonRow, OwnCompanyMembership } from './companies.queries.ts';
 
 function toPersonFields(row: CompanyPersonRow, reader: string) {
   return {
     user_id: row.user_id,
-    name: personName(row),
+    name: formatPersonName(row),
     email: row.email,
     own: row.user_id === reader,
   };
@@ -26,31 +26,34 @@ function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): Compa
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): WaitingMemberView[] {
+function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingMemberView[] {
   return rows.flatMap((row) =>
     row.role === null ? [{ ...toPersonFields(row, reader), asked_at: row.since.toISOString() }] : [],
   );
 }
 
-function toCompanyStanding({ companyId, isWaiting, role }: OwnStanding): CompanyStanding {
+function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership): CompanyMembershipState {
   if (companyId === null) return 'none';
   if (role !== null) return 'member';
   return isWaiting ? 'waiting' : 'outside';
 }
 
 /** A company as loaded from the read models. */
-export interface KnownCompany {
+export interface CompanyData {
   readonly name: string | null;
   /** Everyone who belongs to the company or waits to join. Outsiders see nobody, viewers see no waiting people. */
   readonly people: readonly CompanyPersonRow[];
   /** Number of RFQs that the reader may transfer to the company. */
-  readonly earlier: number;
+  readonly transferableRequests: number;
   /** User id of the caller. */
   readonly reader: string;
 }
 
 /** Converts a person's company to the fields visible to that person. */
-export function toOwnCompanyView(own: OwnStanding, { name, people, earlier, reader }: KnownCompany): OwnCompanyView {
+export function toOwnCompanyView(
+  own: OwnCompanyMembership,
+  { name, people, transferableRequests, reader }: CompanyData,
+): OwnCompanyView {
   const { companyId, role } = own;
   return {
     domain: own.domain,
@@ -60,6 +63,6 @@ export function toOwnCompanyView(own: OwnStanding, { name, people, earlier, read
     role,
     members: role === null ? [] : toMemberViews(people, reader),
     waiting: role === null || role === 'viewer' ? [] : toWaitingMemberViews(people, reader),
-    earlier_requests: earlier,
+    earlier_requests: transferableRequests,
   };
 }

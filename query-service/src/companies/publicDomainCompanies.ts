@@ -2,29 +2,29 @@ import {
   maxPublicDomainCompanies,
   type PublicDomainCompany,
 } from '@marketplace/contracts/companies/companies.admin.api.ts';
-import { isPublicDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
-import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { domainOf } from './companies.queries.ts';
+import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
+import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { selectEmailDomain } from './companies.queries.ts';
 
-type Tables = TablesOf<typeof companies> & TablesOf<typeof people>;
+type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>;
 
 /**
  * Finds companies at public email domains, the largest first. They can no longer be created or joined, but may have
  * existed before the domain was known.
  * @param alsoRefused further domains that admins refuse.
  */
-export async function publicDomainCompanies(
+export async function findPublicDomainCompanies(
   source: ReadSource,
   alsoRefused: readonly string[],
 ): Promise<PublicDomainCompany[]> {
-  const rows = await readModelDb<Tables>(source)
+  const rows = await createReadModelDb<Tables>(source)
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
-    .select(['c.company_id', 'c.name', domainOf('p.email').as('domain')])
+    .select(['c.company_id', 'c.name', selectEmailDomain('p.email').as('domain')])
     .select(({ fn }) => fn.countAll<string>().as('members'))
     .where('m.role', 'is not', null)
     .where('p.email', 'is not', null)
@@ -33,7 +33,7 @@ export async function publicDomainCompanies(
     .orderBy('domain')
     .execute();
   return rows
-    .filter(({ domain }) => isPublicDomain(domain, alsoRefused))
+    .filter(({ domain }) => isPublicEmailDomain(domain, alsoRefused))
     .slice(0, maxPublicDomainCompanies)
     .map((row) => ({ ...row, members: Number(row.members) }));
 }

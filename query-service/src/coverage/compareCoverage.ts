@@ -1,16 +1,19 @@
-import type { compareCoverage, ProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { coverageTechnologies, technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CountryFigures } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { ownNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageTechnologies, getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import { findOperatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
-import type { NamedClaim } from './claims.queries.ts';
+import type { ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
 
 type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion' | 'factsVersion' | 'factsDate'>;
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 
 /** Compares countries, in the requested order. */
-export function compareCountries(figures: readonly CountryFigures[], codes: readonly string[]): Comparison {
+export function compareCountryCoverage(
+  figures: readonly CountryCoverageCounts[],
+  codes: readonly string[],
+): Comparison {
   const byCode = new Map(figures.map((each) => [each.country_code, each]));
   const requested = unique(codes);
   const found = requested.flatMap((code) => byCode.get(code) ?? []);
@@ -23,16 +26,16 @@ export function compareCountries(figures: readonly CountryFigures[], codes: read
 }
 
 function providerCoverage(
-  { id, name, countries, technologies }: NamedClaim,
+  { id, name, countries, technologies }: ProviderDeclaredCoverage,
   requested: readonly string[],
-): ProviderCoverage {
+): DeclaredProviderCoverage {
   const isRequested = (code: string): boolean => requested.length === 0 || requested.includes(code);
   return {
     id,
     name,
-    technologies: coverageTechnologies.filter((technology) => (technologies & technologyBit(technology)) !== 0),
+    technologies: coverageTechnologies.filter((technology) => (technologies & getTechnologyBit(technology)) !== 0),
     claimed: countries.filter(isRequested).toSorted(),
-    own_networks: unique(ownNetworks(id).map(({ country }) => country)).filter(isRequested),
+    own_networks: unique(findOperatedNetworks(id).map(({ country }) => country)).filter(isRequested),
   };
 }
 
@@ -41,9 +44,9 @@ function providerCoverage(
  * @param claims declared coverage of the providers that the catalogue contains.
  * @param countries limits the comparison; empty for all countries declared by at least one provider.
  */
-export function compareProviders(
+export function compareProviderCoverage(
   ids: readonly string[],
-  claims: readonly NamedClaim[],
+  claims: readonly ProviderDeclaredCoverage[],
   countries: readonly string[],
 ): Comparison {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));

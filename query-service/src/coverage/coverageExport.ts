@@ -1,34 +1,34 @@
 import type { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   type CoverageTechnology,
-  technologyBit,
-  technologyNames,
+  getTechnologyBit,
+  coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { NetworkView } from '@marketplace/contracts/coverage/coverage.views.ts';
-import type { CountryFigures } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
-import { sheetFile } from '../csv.ts';
-import { type Cell, timeCell } from '@marketplace/http/cells.ts';
-import type { Sheet } from '@marketplace/http/workbook.ts';
-import type { CurrentFigures } from './coverageBodies.ts';
-import { type ClaimersOf, networkViews } from './coverageRecords.ts';
+import { encodeSheetFile } from '../csv.ts';
+import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
+import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
+import { type ListDeclaringProviders, toNetworkViews } from './coverageRecords.ts';
 
 /** Parameters of the file. */
-export type CoverageExport = z.output<(typeof exportCoverage)['query']>;
+export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
 
 /** Data of the file. */
-export interface ExportedCoverage extends CurrentFigures {
+export interface ExportedCoverage extends CurrentCoverageCounts {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
   /** `null` if the caller may not see names. */
-  readonly claimersOf: ClaimersOf | null;
+  readonly claimersOf: ListDeclaringProviders | null;
 }
 
 /** One technology in one country: a row. */
 interface CoverageRow {
-  readonly figures: CountryFigures;
+  readonly figures: CountryCoverageCounts;
   readonly technology: CoverageTechnology;
   /** The networks with the technology, if the caller may see names. */
   readonly networks: readonly NetworkView[];
@@ -36,7 +36,7 @@ interface CoverageRow {
 
 interface Column {
   readonly name: string;
-  readonly cell: (row: CoverageRow) => Cell;
+  readonly cell: (row: CoverageRow) => SheetCell;
 }
 
 const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
@@ -67,9 +67,9 @@ function formatNames(names: readonly string[], count: number): string {
 }
 
 const countryColumns: readonly Column[] = [
-  { name: 'Country', cell: ({ figures }) => countryName(figures.country_code) },
+  { name: 'Country', cell: ({ figures }) => getCountryName(figures.country_code) },
   { name: 'Code', cell: ({ figures }) => figures.country_code },
-  { name: 'Technology', cell: ({ technology }) => technologyNames[technology] },
+  { name: 'Technology', cell: ({ technology }) => coverageTechnologyLabels[technology] },
 ];
 
 /** Columns of provider-declared coverage. */
@@ -86,7 +86,7 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCover
     { name: 'Providers', cell: count },
     ...(claimersOf === null ? [] : [{ name: 'Provider names', cell: names }]),
     { name: 'Providers source', cell: () => `Claimed by provider, catalogue version ${origin.catalogueVersion}` },
-    { name: 'Providers date', cell: () => timeCell(publishedAt?.slice(0, 10) ?? null) },
+    { name: 'Providers date', cell: () => toTimeCell(publishedAt?.slice(0, 10) ?? null) },
   ];
 }
 
@@ -103,17 +103,18 @@ function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly
     { name: 'Networks', cell: ({ figures, technology }) => figures.technologies[technology].networks },
     ...(claimersOf === null ? [] : named),
     { name: 'Networks source', cell: () => `Facts on networks, version ${factsVersion}` },
-    { name: 'Networks date', cell: () => timeCell(factsDate) },
+    { name: 'Networks date', cell: () => toTimeCell(factsDate) },
   ];
 }
 
 /** Providers and networks, each company counted once. */
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
-  cell: ({ figures, technology }) => countChosen(figures.by_technologies.combined, technologyBit(technology)),
+  cell: ({ figures, technology }) =>
+    countWithChosenTechnologies(figures.by_technologies.combined, getTechnologyBit(technology)),
 };
 
-function listColumns(current: ExportedCoverage, view: CoverageExport['view']): readonly Column[] {
+function listColumns(current: ExportedCoverage, view: CoverageExportParams['view']): readonly Column[] {
   return [
     ...countryColumns,
     ...(view === 'combined' ? [combinedColumn] : []),
@@ -123,18 +124,18 @@ function listColumns(current: ExportedCoverage, view: CoverageExport['view']): r
 }
 
 /** Builds the map as a sheet: a row per country, by name, and technology. */
-export function coverageSheet(
+export function buildCoverageSheet(
   current: ExportedCoverage,
-  { view, technologies }: Pick<CoverageExport, 'view' | 'technologies'>,
-): Sheet {
+  { view, technologies }: Pick<CoverageExportParams, 'view' | 'technologies'>,
+): WorkbookSheet {
   const columns = listColumns(current, view);
   const inOrder = new Intl.Collator('en');
   const byName = current.figures.toSorted((one, other) =>
-    inOrder.compare(countryName(one.country_code), countryName(other.country_code)),
+    inOrder.compare(getCountryName(one.country_code), getCountryName(other.country_code)),
   );
   const rows = byName.flatMap((figures) =>
     technologies.map((technology): CoverageRow => {
-      const networks = current.claimersOf === null ? [] : networkViews(figures.country_code, technology);
+      const networks = current.claimersOf === null ? [] : toNetworkViews(figures.country_code, technology);
       return { figures, technology, networks };
     }),
   );
@@ -145,7 +146,7 @@ export function coverageSheet(
   };
 }
 
-export async function coverageFile(current: ExportedCoverage, params: CoverageExport): Promise<Buffer> {
-  const sheet = coverageSheet(current, params);
-  return sheetFile(sheet, params);
+export async function buildCoverageFile(current: ExportedCoverage, params: CoverageExportParams): Promise<Buffer> {
+  const sheet = buildCoverageSheet(current, params);
+  return encodeSheetFile(sheet, params);
 }

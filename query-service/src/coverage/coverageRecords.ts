@@ -2,53 +2,53 @@ import {
   type CoverageTechnology,
   coverageTechnologies,
   type CoverageView,
-  technologyBit,
+  getTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  type ClaimingProvider,
+  type DeclaringProvider,
   type CoverageCountry,
-  mostNamesOfAll,
+  maxListedNamesAllCountries,
   type NetworkView,
   type RoamingView,
   type SwitchOffView,
   type TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
-  countryFigures,
-  type CountryFigures,
-  countryNetworks,
-  viewIntensity,
+  countCountryCoverage,
+  type CountryCoverageCounts,
+  findCountryNetworks,
+  computeViewIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
+import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import {
-  isCoverage,
-  type Network,
-  networkState,
-  type SwitchOff,
+  countsAsCoverage,
+  type MobileNetwork,
+  getNetworkTechnologyState,
+  type NetworkSwitchOff,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import type { ClaimedCoverage, NamedClaim } from './claims.queries.ts';
+import type { DeclaredCoverageCounts, ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
 
 /** Lists the providers that declare coverage of a technology in a country. */
-export type ClaimersOf = (country: string, technology: CoverageTechnology) => readonly ClaimingProvider[];
+export type ListDeclaringProviders = (country: string, technology: CoverageTechnology) => readonly DeclaringProvider[];
 
-const findSourceText = (source: number): string => coverageFacts.sources[source] ?? '';
+const findSourceText = (source: number): string => referenceNetworkData.sources[source] ?? '';
 
-function switchOffView({ status, date, source, confidence }: SwitchOff): SwitchOffView {
+function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): SwitchOffView {
   return { status, date, source: findSourceText(source), confidence };
 }
 
 /** Name of a network if no source names its operator. */
 const unnamedOperator = 'Operator not named by the source';
 
-function networkView({ name, technologies }: Network, technology: CoverageTechnology): readonly NetworkView[] {
+function networkView({ name, technologies }: MobileNetwork, technology: CoverageTechnology): readonly NetworkView[] {
   const fact = technologies[technology];
   if (fact === undefined) return [];
   const { since = null, source, confidence, switchOff } = fact;
   const view: NetworkView = {
     name: name ?? unnamedOperator,
-    state: networkState(fact),
-    counted: isCoverage(fact),
+    state: getNetworkTechnologyState(fact),
+    counted: countsAsCoverage(fact),
     since,
     source: findSourceText(source),
     confidence,
@@ -58,12 +58,12 @@ function networkView({ name, technologies }: Network, technology: CoverageTechno
 }
 
 /** Lists the networks of a technology in a country: counted ones first, each group by name. */
-export function networkViews(country: string, technology: CoverageTechnology): NetworkView[] {
-  const views = countryNetworks(country).flatMap((network) => networkView(network, technology));
+export function toNetworkViews(country: string, technology: CoverageTechnology): NetworkView[] {
+  const views = findCountryNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
 }
 
-const roamingByCountry = new Map(coverageFacts.roaming.map((limit) => [limit.country, limit]));
+const roamingByCountry = new Map(referenceNetworkData.roaming.map((limit) => [limit.country, limit]));
 
 function roamingView(country: string): RoamingView | null {
   const limit = roamingByCountry.get(country);
@@ -73,17 +73,20 @@ function roamingView(country: string): RoamingView | null {
 }
 
 /** Counts coverage in all countries, sorted by country code. */
-export function allFigures({ claims, linked }: Pick<ClaimedCoverage, 'claims' | 'linked'>): readonly CountryFigures[] {
+export function countAllCountries({
+  claims,
+  linked,
+}: Pick<DeclaredCoverageCounts, 'claims' | 'linked'>): readonly CountryCoverageCounts[] {
   return countryCodes.map((country) => {
     const inCountry = linked.filter(({ countries }) => countries.includes(country));
-    return countryFigures(country, claims.get(country) ?? new Map(), inCountry);
+    return countCountryCoverage(country, claims.get(country) ?? new Map(), inCountry);
   });
 }
 
 function technologyRecord(
-  { technologies, country_code }: CountryFigures,
+  { technologies, country_code }: CountryCoverageCounts,
   technology: CoverageTechnology,
-  claimersOf: ClaimersOf | null,
+  claimersOf: ListDeclaringProviders | null,
 ): TechnologyCoverage {
   const { providers, networks } = technologies[technology];
   return {
@@ -92,7 +95,7 @@ function technologyRecord(
     provider_coverage: providers > 0,
     infrastructure_coverage: networks > 0,
     provider_providers: claimersOf === null ? [] : [...claimersOf(country_code, technology)],
-    infrastructure_providers: claimersOf === null ? [] : networkViews(country_code, technology),
+    infrastructure_providers: claimersOf === null ? [] : toNetworkViews(country_code, technology),
   };
 }
 
@@ -100,27 +103,27 @@ function technologyRecord(
  * Converts a country for the map.
  * @param claimersOf `null` if the caller may not see names.
  */
-export function countryRecord(
-  figures: CountryFigures,
+export function toCoverageCountry(
+  figures: CountryCoverageCounts,
   view: CoverageView,
-  claimersOf: ClaimersOf | null,
+  claimersOf: ListDeclaringProviders | null,
 ): CoverageCountry {
   const technologies = coverageTechnologies.map((technology) => {
     return [technology, technologyRecord(figures, technology, claimersOf)] as const;
   });
   return {
     ...figures,
-    coverage_intensity: viewIntensity(figures, view),
+    coverage_intensity: computeViewIntensity(figures, view),
     technologies: Object.fromEntries(technologies) as CoverageCountry['technologies'],
     roaming: claimersOf === null ? null : roamingView(figures.country_code),
   };
 }
 
 /** Converts one technology of all countries that have it. */
-export function technologyRecords(
-  figures: readonly CountryFigures[],
+export function toTechnologyRecords(
+  figures: readonly CountryCoverageCounts[],
   technology: CoverageTechnology,
-  claimersOf: ClaimersOf | null,
+  claimersOf: ListDeclaringProviders | null,
 ): readonly (TechnologyCoverage & { readonly country_code: string })[] {
   return figures
     .filter(({ technologies }) => technologies[technology].providers + technologies[technology].networks > 0)
@@ -130,21 +133,21 @@ export function technologyRecords(
 /** The first names of one technology in one country, and the number of names it will contain. */
 interface NameList {
   readonly bit: number;
-  readonly names: ClaimingProvider[];
+  readonly names: DeclaringProvider[];
   readonly wanted: number;
 }
 
-function nameLists({ technologies }: CountryFigures): readonly NameList[] {
+function nameLists({ technologies }: CountryCoverageCounts): readonly NameList[] {
   return coverageTechnologies.map((technology) => {
-    const wanted = Math.min(technologies[technology].providers, mostNamesOfAll);
-    return { bit: technologyBit(technology), names: [], wanted };
+    const wanted = Math.min(technologies[technology].providers, maxListedNamesAllCountries);
+    return { bit: getTechnologyBit(technology), names: [], wanted };
   });
 }
 
 type NameLists = ReadonlyMap<string, readonly NameList[]>;
 
 /** @returns the number of lists that the provider completed. */
-function addNames(lists: NameLists, { id, name, countries, technologies }: NamedClaim): number {
+function addNames(lists: NameLists, { id, name, countries, technologies }: ProviderDeclaredCoverage): number {
   const named = { id, name };
   let filled = 0;
   for (const country of countries) {
@@ -161,10 +164,10 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Named
  * Collects the first names of every country and technology.
  * @param pages declared coverage sorted by provider name. Reading ends when all lists are complete.
  */
-export async function firstClaimers(
-  figures: readonly CountryFigures[],
-  pages: AsyncIterable<readonly NamedClaim[]>,
-): Promise<ClaimersOf> {
+export async function collectFirstDeclaringProviders(
+  figures: readonly CountryCoverageCounts[],
+  pages: AsyncIterable<readonly ProviderDeclaredCoverage[]>,
+): Promise<ListDeclaringProviders> {
   const lists = new Map(figures.map((each) => [each.country_code, nameLists(each)]));
   let open = [...lists.values()].flat().filter(({ wanted }) => wanted > 0).length;
   for await (const page of pages) {

@@ -1,15 +1,15 @@
 import {
-  type EngagementEvent,
-  listedSubjects,
-  type LoadFigure,
-  loadMeasures,
+  type EngagementEventStatistics,
+  maxListedEngagementSubjects,
+  type PageLoadMetric,
+  pageLoadMetricNames,
 } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { boundOfShare } from '@marketplace/domain/engagement/engagement.counts.ts';
-import { type DayRange, rangeBefore } from '@marketplace/domain/searches/searches.days.ts';
-import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { readModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { findPercentileBoundMs } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { type DayRange, getPrecedingRange } from '@marketplace/domain/searches/searches.days.ts';
+import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
 /** Events with measured durations as subjects. They are shown as load metrics and not as subjects. */
@@ -38,7 +38,7 @@ async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<Subj
          FROM engagement.day_count
         WHERE day BETWEEN $1 AND $2 AND event <> ALL ($3) GROUP BY event, subject
      ) ranked WHERE place <= $4 ORDER BY event, place`,
-    [from, to, pageLoadEvents, listedSubjects],
+    [from, to, pageLoadEvents, maxListedEngagementSubjects],
   );
   return rows;
 }
@@ -46,7 +46,7 @@ async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<Subj
 /** Names of providers in the current catalogue, by id. */
 async function findProviderNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await readModelDb<TablesOf<typeof catalogue>>(source)
+  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select(['id', 'name'])
     .where('id', 'in', [...new Set(ids)])
@@ -59,10 +59,14 @@ const hasProviderSubject = (event: TrackedEventName): boolean =>
   event === 'provider_hover' || event === 'provider_click';
 
 /** Counts each event, except page loads, in a range and in the previous one, with its most frequent subjects. */
-export async function engagementEvents(pool: Pool, source: ReadSource, range: DayRange): Promise<EngagementEvent[]> {
+export async function countEngagementEvents(
+  pool: Pool,
+  source: ReadSource,
+  range: DayRange,
+): Promise<EngagementEventStatistics[]> {
   const [times, before, subjects] = await Promise.all([
     countByEvent(pool, range),
-    countByEvent(pool, rangeBefore(range)),
+    countByEvent(pool, getPrecedingRange(range)),
     findTopSubjects(pool, range),
   ]);
   const ids = subjects.filter(({ event }) => hasProviderSubject(event)).map(({ subject }) => subject);
@@ -80,20 +84,20 @@ export async function engagementEvents(pool: Pool, source: ReadSource, range: Da
 }
 
 /** Finds page load times for each load measure. */
-export async function loadFigures(pool: Pool, { from, to }: DayRange): Promise<LoadFigure[]> {
+export async function findPageLoadMetrics(pool: Pool, { from, to }: DayRange): Promise<PageLoadMetric[]> {
   const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
     `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count
       WHERE day BETWEEN $1 AND $2 AND event = ANY ($3) GROUP BY subject`,
     [from, to, pageLoadEvents],
   );
-  return loadMeasures.map((measure) => {
+  return pageLoadMetricNames.map((measure) => {
     const own = rows.filter(({ subject }) => subject.startsWith(`${measure} `));
     const byBound = new Map(own.map(({ subject, times }) => [subject.slice(measure.length + 1), times]));
     return {
       measure,
       loads: own.reduce((sum, { times }) => sum + times, 0),
-      within75: boundOfShare(byBound, 0.75),
-      within95: boundOfShare(byBound, 0.95),
+      within75: findPercentileBoundMs(byBound, 0.75),
+      within95: findPercentileBoundMs(byBound, 0.95),
     };
   });
 }

@@ -1,33 +1,33 @@
-import { type Audience, type Change, LiveTag } from '@marketplace/contracts/live.ts';
+import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 
 /** One bit per tag: the tags for a reader are a number, computed and compared without allocation per reader. */
 const bitByTag: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
 
 /** @returns the tags of these bits, in the order of the contract. */
-export function tagsOf(bits: number): readonly LiveTag[] {
+export function decodeLiveTags(bits: number): readonly LiveTag[] {
   return LiveTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
 
 /** Readers by audience. The cost of a change depends on the number of affected readers only. */
 export interface AudienceIndex<Reader> {
-  add(this: void, reader: Reader, audiences: ReadonlySet<Audience>): void;
-  remove(this: void, reader: Reader, audiences: ReadonlySet<Audience>): void;
+  add(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;
+  remove(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;
   /**
    * Calls back once for each reader in the audience of any of the changes, with the bits of all tags for that reader.
    */
-  forEach(this: void, changes: readonly Change[], visit: (reader: Reader, bits: number) => void): void;
+  forEach(this: void, changes: readonly LiveChange[], visit: (reader: Reader, bits: number) => void): void;
 }
 
-function bitsByAudience(changes: readonly Change[]): ReadonlyMap<Audience, number> {
-  const bits = new Map<Audience, number>();
+function bitsByAudience(changes: readonly LiveChange[]): ReadonlyMap<ChangeAudience, number> {
+  const bits = new Map<ChangeAudience, number>();
   for (const [audience, tag] of changes) bits.set(audience, (bits.get(audience) ?? 0) | (bitByTag.get(tag) ?? 0));
   return bits;
 }
 
 /** Creates an index without readers. */
 export function createAudienceIndex<Reader>(): AudienceIndex<Reader> {
-  const readersByAudience = new Map<Audience, Set<Reader>>();
-  const buildGroups = (changes: readonly Change[]) =>
+  const readersByAudience = new Map<ChangeAudience, Set<Reader>>();
+  const buildGroups = (changes: readonly LiveChange[]) =>
     [...bitsByAudience(changes)]
       .map(([audience, bits]) => ({ bits, readers: readersByAudience.get(audience) ?? new Set<Reader>() }))
       .toSorted((one, other) => one.readers.size - other.readers.size);

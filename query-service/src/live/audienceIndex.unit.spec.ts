@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Audience, type Change, LiveTag } from '@marketplace/contracts/live.ts';
-import { createAudienceIndex, tagsOf } from './audienceIndex.ts';
+import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { createAudienceIndex, decodeLiveTags } from './audienceIndex.ts';
 
-const audience = fc.constantFrom<Audience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
+const audience = fc.constantFrom<ChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
 const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
 const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveTag.options)), { maxLength: 8 });
 
-function listExpectedTags(own: ReadonlySet<Audience>, all: readonly Change[]): readonly LiveTag[] {
+function listExpectedTags(own: ReadonlySet<ChangeAudience>, all: readonly LiveChange[]): readonly LiveTag[] {
   const tags = new Set(all.filter(([to]) => own.has(to)).map(([, tag]) => tag));
   return LiveTag.options.filter((tag) => tags.has(tag));
 }
@@ -25,7 +25,7 @@ test('visits each reader once with the tags of its audiences, after any addition
           if (!left) index.add(reader, second);
         });
         const visited: (readonly [number, readonly LiveTag[]])[] = [];
-        index.forEach(announced, (reader, bits) => visited.push([reader, tagsOf(bits)]));
+        index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveTags(bits)]));
         const expected = readers
           .map(([, own, left], reader) => [reader, left ? [] : listExpectedTags(own, announced)] as const)
           .filter(([, tags]) => tags.length > 0);
@@ -39,7 +39,7 @@ test('has at most as many tags as a number has bits', () => {
   expect(LiveTag.options.length).toBeLessThanOrEqual(31);
   for (const tag of LiveTag.options) {
     const index = createAudienceIndex<string>();
-    index.add('reader', new Set<Audience>(['all']));
-    index.forEach([['all', tag]], (_reader, bits) => expect(tagsOf(bits)).toEqual([tag]));
+    index.add('reader', new Set<ChangeAudience>(['all']));
+    index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveTags(bits)).toEqual([tag]));
   }
 });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Change, LiveTag } from '@marketplace/contracts/live.ts';
+import type { LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { liveRoutes } from './live.routes.ts';
+import { liveStreamRoutes } from './live.routes.ts';
 
 const limits = { perSession: 2, perAccount: 3, everybody: 4 };
 const buildToken = (letter: string) => letter.repeat(43);
@@ -22,18 +22,18 @@ interface Served {
   /** Resolves when the session of an open stream has been checked once more. */
   sessionChecked(): Promise<void>;
   readonly answers: ServerResponse[];
-  announce(...changes: readonly Change[]): void;
+  announce(...changes: readonly LiveChange[]): void;
 }
 
 async function serveLive(): Promise<Served> {
   const callers = new Map([[buildToken('a'), buyer]]);
   const answers: ServerResponse[] = [];
-  const listeners = new Set<ChangeListener>();
+  const listeners = new Set<ReadModelChangeListener>();
   let nextCheck = Promise.withResolvers<undefined>();
   const hub: PositionHub = {
     current: () => 'e.1',
-    has: () => true,
-    reached: () => Promise.resolve(true),
+    hasReached: () => true,
+    waitUntilReached: () => Promise.resolve(true),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -46,7 +46,7 @@ async function serveLive(): Promise<Served> {
     return Promise.resolve(callers.get(token) ?? null);
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  liveRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, partingMs: 50 });
+  liveStreamRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, flushTimeoutMs: 50 });
   app.server.on('request', (_request, response) => answers.push(response));
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -128,7 +128,7 @@ test('stops sending changes of a lost role or company on the open stream', async
   const member = { companyId: 'm', role: 'buyer' } as const;
   served.callers.set(buildToken('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
   const stream = await open(served, asking(buildToken('a')));
-  const everything: Change[] = [
+  const everything: LiveChange[] = [
     ['company:m', 'Company'],
     ['role:admin', 'RfqAudit'],
     ['provider:emnify', 'VendorRfqs'],

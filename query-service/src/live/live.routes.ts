@@ -1,30 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Audience, Change } from '@marketplace/contracts/live.ts';
+import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
-import { sessionKey } from '@marketplace/http/sessions.ts';
+import { authorizeRequest, parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
+import { hashBearerTokenBase64 } from '@marketplace/http/sessions.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
-import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
+import { createLiveHub, type LiveStreamLimits, type LiveStream } from './liveHub.ts';
 
-export interface LiveTerms {
-  readonly limits: LiveLimits;
+export interface LiveStreamOptions {
+  readonly limits: LiveStreamLimits;
   /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
   /** Milliseconds in which a stream with an expired session can send its last bytes. */
-  readonly partingMs: number;
+  readonly flushTimeoutMs: number;
 }
 
 /** The defaults. A browser opens one stream per tab and allows six connections per site. */
-export const usualTerms: LiveTerms = {
+export const defaultLiveStreamOptions: LiveStreamOptions = {
   limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
-  partingMs: 500,
+  flushTimeoutMs: 500,
 };
 
-function listAudiences(caller: Caller): ReadonlySet<Audience> {
-  const own: Audience[] = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}` as const)];
+function listAudiences(caller: Caller): ReadonlySet<ChangeAudience> {
+  const own: ChangeAudience[] = [
+    'all',
+    `user:${caller.userId}`,
+    ...caller.roles.map((role) => `role:${role}` as const),
+  ];
   const { vendorOf, member } = caller;
   if (vendorOf !== null) own.push(`provider:${vendorOf}`);
   if (member !== undefined) own.push(`company:${member.companyId}`);
@@ -50,8 +54,8 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
       stream.end();
       return;
     }
-    stream.hear(listAudiences(caller), position());
-    stream.keepOpen();
+    stream.updateAudiences(listAudiences(caller), position());
+    stream.sendKeepAlive();
   }
 }
 
@@ -60,22 +64,30 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
  * never data; `tags: null` means everything. A stream ends, or reflects changed permissions, within 5 s after a change
  * to the session.
  */
-export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard, terms: LiveTerms = usualTerms): void {
-  const live = createLiveHub(terms.limits, terms.partingMs);
-  const stopListening = hub.onChange((position, changes: readonly Change[] | null) => live.publish(position, changes));
+export function liveStreamRoutes(
+  app: FastifyInstance,
+  hub: PositionHub,
+  guard: RequestGuard,
+  terms: LiveStreamOptions = defaultLiveStreamOptions,
+): void {
+  const live = createLiveHub(terms.limits, terms.flushTimeoutMs);
+  const stopListening = hub.onChange((position, changes: readonly LiveChange[] | null) =>
+    live.publish(position, changes),
+  );
   app.decorate('liveClients', live.count);
-  app.leaving.addEventListener('abort', () => {
+  app.shutdownSignal.addEventListener('abort', () => {
     stopListening();
     live.closeAll();
   });
   app.get('/api/live', { config: { alwaysServed: true } }, async (request, reply) => {
-    if (app.leaving.aborted) throw new Refusal('unavailable', 'service.unavailable', 'News come from elsewhere soon.');
-    const caller = await admit('session', guard, request);
-    const token = bearerToken(request);
+    if (app.shutdownSignal.aborted)
+      throw new Refusal('unavailable', 'service.unavailable', 'News come from elsewhere soon.');
+    const caller = await authorizeRequest('session', guard, request);
+    const token = parseBearerToken(request);
     const { raw } = reply;
     if (caller === null || token === null || request.socket.destroyed) return;
     const over = new AbortController();
-    const session = sessionKey(token);
+    const session = hashBearerTokenBase64(token);
     const reader = { userId: caller.userId, session, audiences: listAudiences(caller) };
     const stream = live.open(raw, reader, () => over.abort());
     reply.hijack();

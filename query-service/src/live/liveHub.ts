@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Audience, Change } from '@marketplace/contracts/live.ts';
-import { createAudienceIndex, tagsOf } from './audienceIndex.ts';
+import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
+import { createAudienceIndex, decodeLiveTags } from './audienceIndex.ts';
 
 /** Bytes that may be buffered for a slow reader before it is dropped; it reconnects and refetches. */
 const maxBacklogBytes = 64 * 1024;
@@ -13,7 +13,7 @@ const maxBacklogBytes = 64 * 1024;
 const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
 /** Maximum number of open streams. */
-export interface LiveLimits {
+export interface LiveStreamLimits {
   readonly perSession: number;
   readonly perAccount: number;
   readonly everybody: number;
@@ -25,7 +25,7 @@ export interface LiveReader {
   /** Identifies the session; never its token. */
   readonly session: string;
   /** Audiences of changes that are visible to the reader. */
-  readonly audiences: ReadonlySet<Audience>;
+  readonly audiences: ReadonlySet<ChangeAudience>;
 }
 
 /** An open stream. Nothing is written to it after it has left the hub. */
@@ -35,9 +35,9 @@ export interface LiveStream {
    * previous changes there.
    * @param position log position up to which the new audiences are known.
    */
-  hear(this: void, audiences: ReadonlySet<Audience>, position: string | null): void;
+  updateAudiences(this: void, audiences: ReadonlySet<ChangeAudience>, position: string | null): void;
   /** Sends a keep-alive comment, or drops a reader that has read nothing since the last one. */
-  keepOpen(this: void): void;
+  sendKeepAlive(this: void): void;
   /** Ends the stream, and destroys the connection soon after if the reader does not read the last bytes. */
   end(this: void): void;
 }
@@ -51,7 +51,7 @@ export interface LiveHub {
    * the total limit is reached.
    */
   open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
-  publish(this: void, position: string, changes: readonly Change[] | null): void;
+  publish(this: void, position: string, changes: readonly LiveChange[] | null): void;
   /** Ends all streams, and sends each reader a reconnect delay. */
   closeAll(this: void): void;
   /** Number of open streams. */
@@ -63,14 +63,14 @@ interface Client {
   readonly reader: LiveReader;
   readonly end: () => void;
   readonly drop: () => void;
-  audiences: ReadonlySet<Audience>;
+  audiences: ReadonlySet<ChangeAudience>;
 }
 
 /** Marker for "everything", where other values are the bits of tags. */
 const everything = -1;
 
 function buildFrame(position: string | null, bits: number): Buffer {
-  const tags = bits === everything ? null : tagsOf(bits);
+  const tags = bits === everything ? null : decodeLiveTags(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
@@ -86,7 +86,11 @@ function createFrameCache(position: string): (bits: number) => Buffer {
   };
 }
 
-function requireFreeSlot(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
+function requireFreeSlot(
+  clients: ReadonlySet<Client>,
+  limits: LiveStreamLimits,
+  { userId, session }: LiveReader,
+): void {
   let ofAccount = 0;
   let ofSession = 0;
   for (const { reader } of clients) {
@@ -111,7 +115,7 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
  * Creates a hub without readers. Each reader gets only the tags of its audiences, and no message when there are none.
  * @param flushTimeoutMs time in which an ended stream can send its last bytes.
  */
-export function createLiveHub(limits: LiveLimits, flushTimeoutMs: number): LiveHub {
+export function createLiveHub(limits: LiveStreamLimits, flushTimeoutMs: number): LiveHub {
   const clients = new Set<Client>();
   const index = createAudienceIndex<Client>();
   const open: LiveHub['open'] = (response, reader, left) => {
@@ -148,7 +152,7 @@ export function createLiveHub(limits: LiveLimits, flushTimeoutMs: number): LiveH
     index.add(client, client.audiences);
     let waiting = false;
     return {
-      hear: (audiences, position) => {
+      updateAudiences: (audiences, position) => {
         if (!clients.has(client)) return;
         const gainsAny = [...audiences].some((audience) => !client.audiences.has(audience));
         index.remove(client, client.audiences);
@@ -156,7 +160,7 @@ export function createLiveHub(limits: LiveLimits, flushTimeoutMs: number): LiveH
         index.add(client, audiences);
         if (gainsAny) send(client, buildFrame(position, everything));
       },
-      keepOpen: () => {
+      sendKeepAlive: () => {
         if (!clients.has(client)) return;
         if (waiting && response.writableLength > 0) {
           drop();

@@ -1,4 +1,4 @@
-import type { Audience } from '@marketplace/contracts/live.ts';
+import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -30,9 +30,9 @@ class Answer extends EventEmitter {
 
 const createHub = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
 
-function openReader(hub: LiveHub, audiences: readonly Audience[], backlog = 0) {
+function openReader(hub: LiveHub, audiences: readonly ChangeAudience[], backlog = 0) {
   const answer = new Answer(backlog);
-  const who = { userId: 'u', session: 's', audiences: new Set<Audience>(audiences) };
+  const who = { userId: 'u', session: 's', audiences: new Set<ChangeAudience>(audiences) };
   return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };
 }
 
@@ -89,7 +89,7 @@ test('writes nothing to a stream after its end', () => {
   const { answer, stream } = openReader(hub, ['all']);
   stream.end();
   hub.publish('e.1', null);
-  stream.keepOpen();
+  stream.sendKeepAlive();
   stream.end();
   expect(answer.sent).toEqual(['end']);
 });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
-  type AnswerIdentity,
-  answerIdentityText,
-  type SignedAnswer,
-  signedProviders,
-} from '@marketplace/contracts/matching/matching.answer.ts';
+  type SearchResultIdentity,
+  formatSearchResultIdentity,
+  type SignedSearchResult,
+  maxSignedProviders,
+} from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 
 /** The answer to a search, as far as it can be verified later. */
-export interface Answered extends AnswerIdentity {
+export interface SignableAnswer extends SearchResultIdentity {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
-  readonly top: SignedAnswer['top'];
+  readonly top: SignedSearchResult['top'];
 }
 
 /** Results that are hashed before yielding to the event loop. */
@@ -21,7 +21,7 @@ const sliceSize = 5000;
  * Returns the SHA-256 (hex) of JSON lines, one per result.
  * @param yieldTurn yields to the event loop between slices.
  */
-async function hashResults(results: Answered['results'], yieldTurn: () => Promise<void>): Promise<string> {
+async function hashResults(results: SignableAnswer['results'], yieldTurn: () => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   for (let from = 0; from < results.length; from += sliceSize) {
     if (from > 0) await yieldTurn();
@@ -40,13 +40,17 @@ async function hashResults(results: Answered['results'], yieldTurn: () => Promis
  * user and the requirements. It can be verified with the secret alone, without matching again.
  * @param yieldTurn yields to the event loop between slices.
  */
-export async function digestOf(secret: string, answered: Answered, yieldTurn: () => Promise<void>): Promise<string> {
+export async function signMatchAnswer(
+  secret: string,
+  answered: SignableAnswer,
+  yieldTurn: () => Promise<void>,
+): Promise<string> {
   const { results, top } = answered;
-  const payload: SignedAnswer = {
+  const payload: SignedSearchResult = {
     total: results.length,
     top,
-    first: results.slice(0, signedProviders).map(([id]) => id),
+    first: results.slice(0, maxSignedProviders).map(([id]) => id),
     results: await hashResults(results, yieldTurn),
   };
-  return signText(secret, JSON.stringify(payload), answerIdentityText(answered));
+  return signText(secret, JSON.stringify(payload), formatSearchResultIdentity(answered));
 }

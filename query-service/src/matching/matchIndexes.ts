@@ -1,43 +1,50 @@
 import type { FacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
-import { indexAs, type Matches, type VersionedIndex } from '@marketplace/domain/matching/index/algorithms.ts';
+import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import {
+  buildVersionedMatchIndex,
+  type SearchMatches,
+  type VersionedMatchIndex,
+} from '@marketplace/domain/matching/index/algorithms.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { algorithmVersion, type MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import { currentAlgorithmVersion, type MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type ListColumns, listColumns } from './listColumns.public.ts';
-import { cellsOf, type Numbers } from './matchList.public.ts';
+import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
+import { countFacetCells, type ProviderNumbers } from './matchList.public.ts';
 
 /** Index and columns that one catalogue version is matched and listed with. */
-export interface Prepared {
-  readonly index: VersionedIndex;
-  readonly columns: ListColumns;
+export interface PreparedCatalogue {
+  readonly index: VersionedMatchIndex;
+  readonly columns: MatchListColumns;
   /**
    * The facet cells of a search's matches, cached for its next page.
    * @param ranked all its matches.
    */
-  cellsFor(this: void, requirements: Requirements, ranked: Numbers): readonly FacetGroup[];
+  cellsFor(this: void, requirements: Requirements, ranked: ProviderNumbers): readonly FacetGroup[];
   /**
    * The teams among a search's matches, cached in the same way.
    * @param ranked all its matches.
    */
-  teamsFor(this: void, requirements: Requirements, matches: Matches, ranked: Numbers): MatchTeam[];
+  teamsFor(this: void, requirements: Requirements, matches: SearchMatches, ranked: ProviderNumbers): MatchTeam[];
   /** How many providers match, cached per requirements. */
-  countFor(this: void, requirements: Requirements): Counted;
+  countFor(this: void, requirements: Requirements): MatchCounts;
 }
 
 /** How many providers match a search, and how many of them meet every must. */
-export type Counted = Pick<Matches, 'total' | 'meetingMusts'>;
+export type MatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
 
 /**
  * Returns the prepared version, built once for concurrent callers; `loadProviders` never runs twice at the same time.
  */
-export type Indexes = (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<Prepared>;
+export type MatchIndexCache = (
+  version: number,
+  loadProviders: () => Promise<readonly ProviderRecord[]>,
+) => Promise<PreparedCatalogue>;
 
 interface Kept {
   readonly version: number;
-  readonly prepared: Promise<Prepared>;
+  readonly prepared: Promise<PreparedCatalogue>;
 }
 
 /** The current version and the previous one, for searches that began before a publication. */
@@ -46,42 +53,44 @@ const maxCachedVersions = 2;
 const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
-function cacheCells(columns: ListColumns): Prepared['cellsFor'] {
-  const kept = new LRUCache<string, readonly FacetGroup[], Numbers>({
+function cacheCells(columns: MatchListColumns): PreparedCatalogue['cellsFor'] {
+  const kept = new LRUCache<string, readonly FacetGroup[], ProviderNumbers>({
     max: maxCachedSearches,
-    memoMethod: (_key, _before, { context: ranked }) => cellsOf(columns, ranked),
+    memoMethod: (_key, _before, { context: ranked }) => countFacetCells(columns, ranked),
   });
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
 
-function cacheTeams(): Prepared['teamsFor'] {
-  const kept = new LRUCache<string, MatchTeam[], { readonly matches: Matches; readonly ranked: Numbers }>({
-    max: maxCachedSearches,
-    memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.together(ranked),
-  });
+function cacheTeams(): PreparedCatalogue['teamsFor'] {
+  const kept = new LRUCache<string, MatchTeam[], { readonly matches: SearchMatches; readonly ranked: ProviderNumbers }>(
+    {
+      max: maxCachedSearches,
+      memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.findTeams(ranked),
+    },
+  );
   return (requirements, matches, ranked) => kept.memo(JSON.stringify(requirements), { context: { matches, ranked } });
 }
 
-function cacheCounts({ match }: VersionedIndex): Prepared['countFor'] {
-  const kept = new LRUCache<string, Counted, Requirements>({
+function cacheCounts({ findMatches }: VersionedMatchIndex): PreparedCatalogue['countFor'] {
+  const kept = new LRUCache<string, MatchCounts, Requirements>({
     max: maxCachedCounts,
     memoMethod: (_key, _before, { context: requirements }) => {
-      const { total, meetingMusts } = match(requirements) ?? { total: 0, meetingMusts: 0 };
+      const { total, meetingMusts } = findMatches(requirements) ?? { total: 0, meetingMusts: 0 };
       return { total, meetingMusts };
     },
   });
   return (requirements) => kept.memo(JSON.stringify(requirements), { context: requirements });
 }
 
-async function prepare(records: readonly ProviderRecord[]): Promise<Prepared> {
-  const index = await runInSlices(indexAs(algorithmVersion, records), yieldToEventLoop);
-  const columns = await listColumns(index.records);
+async function prepare(records: readonly ProviderRecord[]): Promise<PreparedCatalogue> {
+  const index = await runWithPauses(buildVersionedMatchIndex(currentAlgorithmVersion, records), yieldToEventLoop);
+  const columns = await buildMatchListColumns(index.records);
   const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
   return { index, columns, ...kept };
 }
 
 /** Creates a cache with one index per catalogue version, for the newest versions. */
-export function createIndexes(): Indexes {
+export function createMatchIndexCache(): MatchIndexCache {
   let kept: readonly Kept[] = [];
   return (version, loadProviders) => {
     const known = kept.find((one) => one.version === version);

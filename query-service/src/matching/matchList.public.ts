@@ -1,35 +1,39 @@
-import { isMember } from '@marketplace/domain/asking/asking.answer.ts';
+import { isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
   countFacets,
-  countryFacet,
+  buildCountryFacet,
   type FacetOption,
   type Facets,
 } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import { type FacetGroup, type ProviderFilters, selectCells } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { addMember, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
-import { countOnes } from '@marketplace/domain/matching/engine/countryBits.ts';
-import type { Page } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import {
+  type FacetGroup,
+  type ProviderFilters,
+  filterFacetGroups,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { addToBitSet, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
+import { countSetBits } from '@marketplace/domain/matching/engine/countryBitSet.ts';
+import type { MatchPageV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import type { Responses } from '../currentResponses.ts';
-import { askedHits, inCountries } from './askedHits.public.ts';
-import type { ListColumns, SortPlaces } from './listColumns.public.ts';
+import type { ResponseRecordsByProvider } from '../currentResponses.ts';
+import { findSearchQueryHits, findProvidersInCountries } from './searchQueryHits.public.ts';
+import type { MatchListColumns, SortRanks } from './matchListColumns.public.ts';
 
 /** Filters, order and page of a list of matches. */
-export interface ListParams extends Page {
+export interface MatchListParams extends MatchPageV2 {
   readonly filters: ProviderFilters;
-  readonly sort: Sort;
-  readonly responses: Responses;
+  readonly sort: ProviderSort;
+  readonly responses: ResponseRecordsByProvider;
   /** Whether to count the options of the country filter; they are empty otherwise. */
   readonly countCountries?: boolean;
 }
 
 /** Provider numbers, ordered by score unless stated otherwise. */
-export type Numbers = readonly number[];
+export type ProviderNumbers = readonly number[];
 
-export interface ListedMatches {
-  readonly numbers: Numbers;
+export interface MatchListPage {
+  readonly numbers: ProviderNumbers;
   /** Number of matches that pass the filters. */
   readonly found: number;
   readonly facets: Facets;
@@ -39,7 +43,7 @@ export interface ListedMatches {
 const sliceSize = 5000;
 
 /** Returns the facet cells of these providers with the number of providers in each. */
-export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): readonly FacetGroup[] {
+export function countFacetCells({ cellOf, cells }: MatchListColumns, numbers: ProviderNumbers): readonly FacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
     const cell = cellOf[provider] ?? 0;
@@ -52,17 +56,21 @@ export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): reado
 }
 
 /** Keeps the numbers that are in a bit set, in their order. */
-export function keepMembers(numbers: Numbers, bits: BitSet): Numbers {
-  return numbers.filter((provider) => isMember(bits, provider));
+export function filterByBitSet(numbers: ProviderNumbers, bits: BitSet): ProviderNumbers {
+  return numbers.filter((provider) => isInBitSet(bits, provider));
 }
 
-async function findText(columns: ListColumns, ranked: Numbers, { text, ask }: ProviderFilters): Promise<Numbers> {
-  const hits = await askedHits(columns, ask);
-  const numbers = hits === null ? ranked : keepMembers(ranked, hits.found);
-  const needle = searchText(text.trim());
+async function findText(
+  columns: MatchListColumns,
+  ranked: ProviderNumbers,
+  { text, ask }: ProviderFilters,
+): Promise<ProviderNumbers> {
+  const hits = await findSearchQueryHits(columns, ask);
+  const numbers = hits === null ? ranked : filterByBitSet(ranked, hits.found);
+  const needle = normaliseSearchText(text.trim());
   if (needle === '') return numbers;
-  const { texts } = columns;
-  const searched = await texts();
+  const { searchTexts } = columns;
+  const searched = await searchTexts();
   const found: number[] = [];
   for (let from = 0; from < numbers.length; from += sliceSize) {
     for (const provider of numbers.slice(from, from + sliceSize)) {
@@ -74,16 +82,20 @@ async function findText(columns: ListColumns, ranked: Numbers, { text, ask }: Pr
 }
 
 /** Filters by the facets, except text and country. */
-export function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters: ProviderFilters): Numbers {
+export function selectByFacets(
+  { cellOf, cells }: MatchListColumns,
+  numbers: ProviderNumbers,
+  filters: ProviderFilters,
+): ProviderNumbers {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
-  const left = new Set(selectCells(cells, filters));
+  const left = new Set(filterFacetGroups(cells, filters));
   const passes = Uint8Array.from(cells, (cell) => Number(left.has(cell)));
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
 }
 
 /** A counting sort: equal ranks keep their order in both directions, and unknown ranks are last. */
-export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: boolean): number[] {
+export function sortByRank(numbers: ProviderNumbers, places: SortRanks, descending: boolean): number[] {
   const size = numbers.reduce((most, provider) => Math.max(most, places[provider] ?? -1), -1) + 1;
   const slotOf = (provider: number): number => {
     const place = places[provider] ?? -1;
@@ -106,15 +118,15 @@ export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: bo
   return sorted;
 }
 
-function toBitSet({ size }: ListColumns, numbers: Numbers): BitSet {
+function toBitSet({ size }: MatchListColumns, numbers: ProviderNumbers): BitSet {
   const bits = emptyBitSet(size);
-  for (const provider of numbers) addMember(bits, provider);
+  for (const provider of numbers) addToBitSet(bits, provider);
   return bits;
 }
 
 function countCommon(some: BitSet, others: BitSet): number {
   let count = 0;
-  for (let word = 0; word < some.length; word += 1) count += countOnes((some[word] ?? 0) & (others[word] ?? 0));
+  for (let word = 0; word < some.length; word += 1) count += countSetBits((some[word] ?? 0) & (others[word] ?? 0));
   return count;
 }
 
@@ -123,7 +135,11 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
 }
 
 /** The countries of `all`, each with the number of providers of `left` in it. */
-async function countInCountries(columns: ListColumns, all: Numbers, left: Numbers): Promise<FacetOption[]> {
+async function countInCountries(
+  columns: MatchListColumns,
+  all: ProviderNumbers,
+  left: ProviderNumbers,
+): Promise<FacetOption[]> {
   const { held } = await columns.countries();
   const offered = toBitSet(columns, all);
   const counted = toBitSet(columns, left);
@@ -133,23 +149,27 @@ async function countInCountries(columns: ListColumns, all: Numbers, left: Number
     if (haveCommon(offered, there)) counts.set(code, countCommon(counted, there));
   }
   await yieldToEventLoop();
-  return countryFacet(counts);
+  return buildCountryFacet(counts);
 }
 
 /** Keeps the providers in at least one of the requested countries; all of them when no country is requested. */
-export async function findThere(
-  columns: ListColumns,
-  numbers: Numbers,
+export async function filterByCountries(
+  columns: MatchListColumns,
+  numbers: ProviderNumbers,
   { country }: ProviderFilters,
-): Promise<Numbers> {
-  return country.length === 0 ? numbers : keepMembers(numbers, await inCountries(columns, country));
+): Promise<ProviderNumbers> {
+  return country.length === 0 ? numbers : filterByBitSet(numbers, await findProvidersInCountries(columns, country));
 }
 
-async function sortNumbers(columns: ListColumns, numbers: Numbers, { sort, responses }: ListParams): Promise<Numbers> {
+async function sortNumbers(
+  columns: MatchListColumns,
+  numbers: ProviderNumbers,
+  { sort, responses }: MatchListParams,
+): Promise<ProviderNumbers> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
-  const places = isResponseKey(by) ? columns.placesOf(responses, by) : await columns.placesBy(by);
-  return sortByPlace(numbers, places, descending);
+  const places = isResponseSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
+  return sortByRank(numbers, places, descending);
 }
 
 /**
@@ -159,20 +179,20 @@ async function sortNumbers(columns: ListColumns, numbers: Numbers, { sort, respo
  * @param cells the facet cells of all matches, which define the options of the filters.
  */
 export async function listMatches(
-  columns: ListColumns,
-  ranked: Numbers,
+  columns: MatchListColumns,
+  ranked: ProviderNumbers,
   cells: readonly FacetGroup[],
-  params: ListParams,
-): Promise<ListedMatches> {
+  params: MatchListParams,
+): Promise<MatchListPage> {
   const { filters, limit, offset, countCountries = false } = params;
   const searched = await findText(columns, ranked, filters);
-  const there = await findThere(columns, searched, filters);
-  const counted = countFacets(cells, there === ranked ? cells : cellsOf(columns, there), filters);
+  const there = await filterByCountries(columns, searched, filters);
+  const counted = countFacets(cells, there === ranked ? cells : countFacetCells(columns, there), filters);
   await yieldToEventLoop();
-  const here = countCountries || there === searched ? select(columns, searched, filters) : [];
+  const here = countCountries || there === searched ? selectByFacets(columns, searched, filters) : [];
   const country = countCountries ? await countInCountries(columns, ranked, here) : [];
   const facets = { ...counted, country };
-  const selected = there === searched ? here : select(columns, there, filters);
+  const selected = there === searched ? here : selectByFacets(columns, there, filters);
   const sorted = await sortNumbers(columns, selected, params);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

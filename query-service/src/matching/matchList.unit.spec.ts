@@ -1,30 +1,30 @@
-import { answerInSlices, isMember } from '@marketplace/domain/asking/asking.answer.ts';
-import { columnsInSlices } from '@marketplace/domain/asking/asking.columns.ts';
-import { foundBy } from '@marketplace/domain/asking/asking.rank.ts';
-import { facetsOf } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
+import { buildSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { combineSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   filterProviders,
-  findsText,
+  matchesFreeText,
   noFilters,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { type Sort, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { type ProviderSort, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { scanMatch } from '@marketplace/domain/matching/engine/v2/scan.ts';
-import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
+import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
-import { type Responses, withResponse } from '../currentResponses.ts';
+import { type ResponseRecordsByProvider, withResponseRecord } from '../currentResponses.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
-import { sortByPlace } from './matchList.public.ts';
+import { sortByRank } from './matchList.public.ts';
 
-const byScore: Sort = { by: 'rank', descending: false };
+const byScore: ProviderSort = { by: 'rank', descending: false };
 const whole: MatchParams = {
   filters: noFilters,
   sort: byScore,
@@ -41,7 +41,10 @@ const userId = '00000000-0000-4000-8000-000000000077';
 function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
-  const all = scanMatch(records, requirements, whole).providers.map((provider, at) => ({ ...provider, rank: at + 1 }));
+  const all = matchCatalogueByScanV2(records, requirements, whole).providers.map((provider, at) => ({
+    ...provider,
+    rank: at + 1,
+  }));
   const match = async (changes: Partial<MatchParams>) =>
     matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...changes });
   return { all, match };
@@ -52,7 +55,7 @@ const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
   ['the sample', sampleCatalogue],
   ['a generated', generateProviders(1500, 7)],
 ];
-const sorts = sortKeys.flatMap((by): Sort[] => [
+const sorts = providerSortKeys.flatMap((by): ProviderSort[] => [
   { by, descending: false },
   { by, descending: true },
 ]);
@@ -77,7 +80,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 
   it.each(sorts)('sorts like the reference implementation: %j', async (sort) => {
     const filters = { ...noFilters, protocol: '4G' };
-    const responses: Responses = new Map(
+    const responses: ResponseRecordsByProvider = new Map(
       records
         .filter((_record, number) => number % 3 === 0)
         .map(({ id }, place) => [
@@ -86,7 +89,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
         ]),
     );
     const { providers } = await match({ sort, filters, responses });
-    const answering = all.map((provider) => withResponse(provider, responses));
+    const answering = all.map((provider) => withResponseRecord(provider, responses));
     const expected = sortProviders(filterProviders(answering, filters), sort);
     expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
@@ -97,15 +100,15 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
     const left = filterProviders(all, filters);
     expect(reply.providers).toEqual(left);
     expect(reply.found).toBe(left.length);
-    const searched = all.filter((provider) => findsText(provider, filters.text));
-    expect(reply.facets).toEqual(facetsOf(all, searched, filters));
+    const searched = all.filter((provider) => matchesFreeText(provider, filters.text));
+    expect(reply.facets).toEqual(countAllFacets(all, searched, filters));
   });
 
   it('parses a search query like the catalogue search, ordered by score', async () => {
-    const columns = runAtOnce(columnsInSlices(records));
-    const answer = runAtOnce(answerInSlices(columns, 'MVNO in Germny'));
-    const found = foundBy(columns, answer);
-    const ids = new Set(records.filter((_record, number) => isMember(found, number)).map(({ id }) => id));
+    const columns = runWithoutPausing(buildSearchColumns(records));
+    const answer = runWithoutPausing(findSearchQueryMatches(columns, 'MVNO in Germny'));
+    const found = combineSearchQueryMatches(columns, answer);
+    const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
     const reply = await match({ filters: { ...noFilters, ask: 'MVNO in Germny' } });
     expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));
     expect([reply.found > 0, reply.found < all.length]).toEqual([true, true]);
@@ -113,7 +116,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 
   it('paginates after filtering and sorting', async () => {
     const filters = { ...noFilters, type: ['MVNO'] };
-    const sort: Sort = { by: 'name', descending: true };
+    const sort: ProviderSort = { by: 'name', descending: true };
     const expected = sortProviders(filterProviders(all, filters), sort);
     const page = await match({ filters, sort, limit: 7, offset: 5 });
     expect(page.providers).toEqual(expected.slice(5, 12));
@@ -144,7 +147,7 @@ describe('search without requirements', () => {
 });
 
 describe('list view', () => {
-  const countries = regionCountries('Global').slice(0, 190);
+  const countries = listRegionCountries('Global').slice(0, 190);
   const wide = generateProviders(200, 3).map((record) => ({ ...record, countries }));
 
   it('omits fields that a list does not show', async () => {
@@ -184,11 +187,11 @@ describe('sorting by rank', () => {
   const places = Int32Array.from([2, -1, 0, 2, -1]);
 
   it('keeps equal ranks in their order in both directions, unknown ones last', () => {
-    expect(sortByPlace([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
-    expect(sortByPlace([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
+    expect(sortByRank([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
+    expect(sortByRank([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
   });
 
   it('sorts empty lists and lists of unknown ranks', () => {
-    expect([sortByPlace([], places, false), sortByPlace([1, 4], places, true)]).toEqual([[], [1, 4]]);
+    expect([sortByRank([], places, false), sortByRank([1, 4], places, true)]).toEqual([[], [1, 4]]);
   });
 });

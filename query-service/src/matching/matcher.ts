@@ -1,20 +1,20 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
-import { idsAndScores, type Matches } from '@marketplace/domain/matching/index/algorithms.ts';
-import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
-import { placedAmong, type Placed } from '@marketplace/domain/matching/index/v2/match.ts';
+import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
+import { listIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
+import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { findNeighbourNumber, type PlacedMatch } from '@marketplace/domain/matching/index/v2/match.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  algorithmVersion,
+  currentAlgorithmVersion,
   type MatchedProvider,
   type MatchCount,
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type Answered, digestOf } from './digest.ts';
-import { matchedListing } from './matchedListing.ts';
-import { createIndexes, type Prepared } from './matchIndexes.ts';
-import { type ListParams, listMatches, type Numbers } from './matchList.public.ts';
+import { type SignableAnswer, signMatchAnswer } from './digest.ts';
+import { toMatchedListing } from './matchedListing.ts';
+import { createMatchIndexCache, type PreparedCatalogue } from './matchIndexes.ts';
+import { type MatchListParams, listMatches, type ProviderNumbers } from './matchList.public.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -22,13 +22,13 @@ export interface MatcherDeps {
 }
 
 /** A user and the requirements they search for. */
-export interface Search {
+export interface MatchSearch {
   readonly userId: string;
   readonly requirements: Requirements;
 }
 
 /** Which matches are sent, and in which detail. */
-export interface MatchParams extends ListParams {
+export interface MatchParams extends MatchListParams {
   readonly view: 'full' | 'listing';
 }
 
@@ -42,7 +42,7 @@ export interface Matcher {
   readonly match: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
-    search: Search,
+    search: MatchSearch,
     params: MatchParams,
   ) => Promise<MatchReply>;
   /** Counts the matches in a version; repeated counts are cached. */
@@ -57,7 +57,7 @@ type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion'
 
 interface AnsweredMatches {
   readonly answer: Answer;
-  readonly results: Answered['results'];
+  readonly results: SignableAnswer['results'];
 }
 
 const noFacets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };
@@ -79,7 +79,10 @@ const noMatches: AnsweredMatches = {
 /** Matches that are explained before yielding to the event loop. */
 const presentedPerSlice = 100;
 
-async function present({ present: explain }: Matches, placed: readonly Placed[]): Promise<MatchedProvider[]> {
+async function present(
+  { presentMatches: explain }: SearchMatches,
+  placed: readonly PlacedMatch[],
+): Promise<MatchedProvider[]> {
   const made: MatchedProvider[] = [];
   for (let from = 0; from < placed.length; from += presentedPerSlice) {
     if (from > 0) await yieldToEventLoop();
@@ -89,7 +92,7 @@ async function present({ present: explain }: Matches, placed: readonly Placed[])
 }
 
 /** The ranks of these matches among all of them, from 0. */
-function ranksIn(ranked: Numbers, numbers: Numbers): number[] {
+function ranksIn(ranked: ProviderNumbers, numbers: ProviderNumbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
   for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
@@ -97,9 +100,13 @@ function ranksIn(ranked: Numbers, numbers: Numbers): number[] {
 }
 
 /** Explains some of the matches, each with its rank and its comparison with the next provider of all matches. */
-async function presentRanked(matches: Matches, ranked: Numbers, numbers: Numbers): Promise<MatchedProvider[]> {
+async function presentRanked(
+  matches: SearchMatches,
+  ranked: ProviderNumbers,
+  numbers: ProviderNumbers,
+): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
-  const placed = numbers.map((number, at) => ({ number, neighbour: placedAmong(ranked, ranks[at] ?? -1) }));
+  const placed = numbers.map((number, at) => ({ number, neighbour: findNeighbourNumber(ranked, ranks[at] ?? -1) }));
   const made = await present(matches, placed);
   return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));
 }
@@ -109,13 +116,13 @@ function toTopMatch([best]: readonly MatchedProvider[]): Answer['top'] {
 }
 
 async function buildAnswer(
-  prepared: Prepared,
+  prepared: PreparedCatalogue,
   requirements: Requirements,
-  matches: Matches,
+  matches: SearchMatches,
   params: MatchParams,
 ): Promise<AnsweredMatches> {
-  const ranked = await runInSlices(matches.numbers(), yieldToEventLoop);
-  const results = await runInSlices(idsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
+  const ranked = await runWithPauses(matches.rankProviders(), yieldToEventLoop);
+  const results = await runWithPauses(listIdsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, params);
   const page = await presentRanked(matches, ranked, numbers);
@@ -123,36 +130,44 @@ async function buildAnswer(
   await yieldToEventLoop();
   const [best] = ranked;
   const answer = {
-    providers: params.view === 'full' ? page : page.map(matchedListing),
+    providers: params.view === 'full' ? page : page.map(toMatchedListing),
     total: matches.total,
     found,
     facets,
-    bands: matches.bands(),
+    bands: matches.countBands(),
     top: toTopMatch(await presentRanked(matches, ranked, ranked.slice(0, 1))),
     meetingMusts: matches.meetingMusts,
-    tie: best === undefined ? null : matches.tie(best),
+    tie: best === undefined ? null : matches.findTie(best),
     together,
-    insights: matches.insights(),
+    insights: matches.buildInsights(),
   };
   return { answer, results };
 }
 
 /** Creates a matcher with one index per catalogue version. */
 export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
-  const indexes = createIndexes();
+  const indexes = createMatchIndexCache();
   return {
     prepare: async (version, loadProviders) => {
       await indexes(version, loadProviders);
     },
     match: async (version, loadProviders, search, params) => {
       const prepared = await indexes(version, loadProviders);
-      const matches = prepared.index.match(search.requirements);
+      const matches = prepared.index.findMatches(search.requirements);
       await yieldToEventLoop();
       const { answer, results } =
         matches === null ? noMatches : await buildAnswer(prepared, search.requirements, matches, params);
-      const versions = { catalogueVersion: version, algorithmVersion, factsVersion: coverageFacts.version };
+      const versions = {
+        catalogueVersion: version,
+        algorithmVersion: currentAlgorithmVersion,
+        factsVersion: referenceNetworkData.version,
+      };
       const signed = { searchSessionId: newSessionId(), ...versions };
-      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
+      const digest = await signMatchAnswer(
+        digestSecret,
+        { ...signed, ...search, results, top: answer.top },
+        yieldToEventLoop,
+      );
       return { ...answer, ...signed, digest };
     },
     count: async (version, loadProviders, requirements) => {

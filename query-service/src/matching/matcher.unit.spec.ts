@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scanMatch } from '@marketplace/domain/matching/engine/v2/scan.ts';
-import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
+import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import {
+  formatSearchResultIdentity,
+  SignedSearchResult,
+} from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
-import { type Answered, digestOf } from './digest.ts';
+import { type SignableAnswer, signMatchAnswer } from './digest.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
@@ -37,12 +40,12 @@ function setUp() {
   return { matcher, load, loads: () => loads };
 }
 
-function toTopMatch(best: MatchedProvider | undefined): Answered['top'] {
+function toTopMatch(best: MatchedProvider | undefined): SignableAnswer['top'] {
   return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
-function toSignableAnswer(reply: MatchReply): Answered {
-  const all = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
+function toSignableAnswer(reply: MatchReply): SignableAnswer {
+  const all = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
     searchSessionId,
@@ -61,7 +64,7 @@ describe('matcher', () => {
     const reply = await matcher.match(7, load(sampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
     expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v2', searchSessionId: session(1) });
-    const { providers } = scanMatch(sampleCatalogue, requirements, page);
+    const { providers } = matchCatalogueByScanV2(sampleCatalogue, requirements, page);
     expect(reply.providers).toEqual(providers.map((provider, at) => ({ ...provider, rank: page.offset + at + 1 })));
   });
 
@@ -84,7 +87,7 @@ describe('matcher', () => {
     const failing = () => Promise.reject(new Error('no database'));
     await expect(matcher.match(1, failing, search, page)).rejects.toThrow('no database');
     await expect(matcher.match(1, load(sampleCatalogue), search, page)).resolves.toMatchObject({
-      total: scanMatch(sampleCatalogue, requirements, page).total,
+      total: matchCatalogueByScanV2(sampleCatalogue, requirements, page).total,
     });
   });
 
@@ -113,7 +116,7 @@ describe('match-v2 details', () => {
 
   it('compares each shown match with the next of all matches, in every page and order', async () => {
     const { matcher, load } = setUp();
-    const whole = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    const whole = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
     const reply = await matcher.match(1, load(sampleCatalogue), search, {
       ...page,
       sort: { by: 'name', descending: true },
@@ -143,50 +146,50 @@ describe('digest', () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
-    expect(await digestOf(digestSecret, answered, noPause)).toBe(reply.digest);
+    expect(await signMatchAnswer(digestSecret, answered, noPause)).toBe(reply.digest);
   });
 
   it.each([
-    ['another session', (answered: Answered) => ({ ...answered, searchSessionId: session(9) })],
-    ['another user', (answered: Answered) => ({ ...answered, userId: session(8) })],
-    ['another best match', (answered: Answered) => ({ ...answered, top: null })],
-    ['another catalogue', (answered: Answered) => ({ ...answered, catalogueVersion: 4 })],
+    ['another session', (answered: SignableAnswer) => ({ ...answered, searchSessionId: session(9) })],
+    ['another user', (answered: SignableAnswer) => ({ ...answered, userId: session(8) })],
+    ['another best match', (answered: SignableAnswer) => ({ ...answered, top: null })],
+    ['another catalogue', (answered: SignableAnswer) => ({ ...answered, catalogueVersion: 4 })],
     [
       'other requirements',
-      (answered: Answered) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
+      (answered: SignableAnswer) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
     ],
-    ['one result fewer', (answered: Answered) => ({ ...answered, results: answered.results.slice(1) })],
-    ['another order', (answered: Answered) => ({ ...answered, results: answered.results.toReversed() })],
+    ['one result fewer', (answered: SignableAnswer) => ({ ...answered, results: answered.results.slice(1) })],
+    ['another order', (answered: SignableAnswer) => ({ ...answered, results: answered.results.toReversed() })],
   ])('does not match %s', async (_name, change) => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await digestOf(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
+    expect(await signMatchAnswer(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
   });
 
   it('does not depend on the order in which requirements were written', async () => {
     const { matcher, load } = setUp();
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
     const reply = await matcher.match(3, load(sampleCatalogue), { userId, requirements: turned }, page);
-    expect(await digestOf(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
+    expect(await signMatchAnswer(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
   });
 
   it('reveals count and top matches to holders of the secret, bound to the user who searched', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
-    const opened = openSignedText(digestSecret, reply.digest, answerIdentityText(answered));
-    expect(SignedAnswer.parse(JSON.parse(opened ?? ''))).toMatchObject({
+    const opened = openSignedText(digestSecret, reply.digest, formatSearchResultIdentity(answered));
+    expect(SignedSearchResult.parse(JSON.parse(opened ?? ''))).toMatchObject({
       total: reply.total,
       first: answered.results.slice(0, 10).map(([id]) => id),
       top: answered.top,
     });
-    const other = answerIdentityText({ ...answered, userId: session(8) });
+    const other = formatSearchResultIdentity({ ...answered, userId: session(8) });
     expect(openSignedText(digestSecret, reply.digest, other)).toBeNull();
   });
 
   it('cannot be created without the secret', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await digestOf('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
+    expect(await signMatchAnswer('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
   });
 });

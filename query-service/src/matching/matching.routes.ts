@@ -1,15 +1,15 @@
-import { filtersFromQuery, sortFromQuery } from '../catalogue/queryParams.public.ts';
+import { parseProviderFilters, parseSortOrder } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { type ReadRequirements, readRequirements } from '@marketplace/domain/matching/matching.read.ts';
+import { type ParsedRequirements, parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogueSnapshot, CurrentCatalogue } from '../currentCatalogue.ts';
-import { type CurrentResponses, withResponse } from '../currentResponses.ts';
+import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
+import { type ResponseRecordLoader, withResponseRecord } from '../currentResponses.ts';
 import type { GuardPort, IdPort, LoggerPort, PositionPort } from '../ports.ts';
-import { warmUp } from '../warmUp.ts';
+import { warmUpCatalogueCache } from '../warmUp.ts';
 import { createMatcher } from './matcher.ts';
 
 export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort, IdPort {
@@ -20,16 +20,16 @@ export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort,
 }
 
 /** In-memory data that matching reads. */
-export interface MatchSources {
-  readonly catalogue: CurrentCatalogue;
-  readonly responses: CurrentResponses;
+export interface MatchDataSources {
+  readonly catalogue: CatalogueLoader;
+  readonly responses: ResponseRecordLoader;
 }
 
 function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
   return () => Promise.resolve(snapshot.records);
 }
 
-const ignoredField = ({ ignored }: Pick<ReadRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
+const ignoredField = ({ ignored }: Pick<ParsedRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
 
 /** @throws Refusal 'privacy.restricted' (403) when the user has restricted the processing of their data. */
 function refuseRestricted({ isRestricted }: Caller): void {
@@ -43,29 +43,29 @@ function refuseRestricted({ isRestricted }: Caller): void {
  * Ranks the current catalogue for signed-in users and counts matches for guests too. The index of a new version is
  * built before its first search.
  */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchSources): void {
+export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
-  warmUp(app, deps, 'match index', async () => {
+  warmUpCatalogueCache(app, deps, 'match index', async () => {
     const snapshot = await from.catalogue();
     await matcher.prepare(snapshot.version, toRecordLoader(snapshot));
   });
 
-  serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
+  registerEndpoint(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
     refuseRestricted(caller);
     const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
-    const { requirements, ...read } = readRequirements(body);
+    const { requirements, ...read } = parseWizardRequirements(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
-    const given = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses };
+    const given = { filters: parseProviderFilters(query), sort: parseSortOrder(query.sort), responses };
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, toRecordLoader(snapshot), search, asked);
-    const providers = reply.providers.map((provider) => withResponse(provider, responses));
+    const providers = reply.providers.map((provider) => withResponseRecord(provider, responses));
     return { ...reply, ...ignoredField(read), providers };
   });
 
-  serve(app, deps.guard, countMatches, async ({ body }) => {
+  registerEndpoint(app, deps.guard, countMatches, async ({ body }) => {
     const snapshot = await from.catalogue();
-    const { requirements, ...read } = readRequirements(body);
+    const { requirements, ...read } = parseWizardRequirements(body);
     const count = await matcher.count(snapshot.version, toRecordLoader(snapshot), requirements);
     return { ...count, ...ignoredField(read) };
   });

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { ReadModelChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
@@ -29,9 +29,11 @@ function createPublishingCatalogue() {
 
 async function setUp() {
   const { built, state, current } = createPublishingCatalogue();
-  const listeners: ChangeListener[] = [];
+  const listeners: ReadModelChangeListener[] = [];
   const deps: Partial<MatchingRoutesDeps> = {
-    hub: { onChange: (listener: ChangeListener) => (listeners.push(listener), () => undefined) } as PositionHub,
+    hub: {
+      onChange: (listener: ReadModelChangeListener) => (listeners.push(listener), () => undefined),
+    } as PositionHub,
     logger,
     guard: { callerOf: () => Promise.resolve({ userId: 'somebody', roles: [], vendorOf: null }) },
     newId: () => '00000000-0000-4000-8000-000000000001',

@@ -1,14 +1,17 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
-import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { notifications } from '@marketplace/read-models/notifications/notifications.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import {
+  maxStoredNotifications,
+  notificationsPageSize,
+} from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { notificationsReadModel } from '@marketplace/read-models/notifications/notifications.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { InferResult, Kysely } from 'kysely';
 
-type Db = Kysely<TablesOf<typeof notifications> & TablesOf<typeof rfqBoard>>;
+type Db = Kysely<ReadModelTables<typeof notificationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
 
 /**
  * The caller's newest notifications: personal ones, and those for the provider's team and for admins since the caller
@@ -50,7 +53,7 @@ function ownNotifications(db: Db, caller: Caller) {
 }
 
 const newest = (db: Db, caller: Caller) =>
-  ownNotifications(db, caller).select(['n.position', 'k.read_up_to']).limit(keptNotifications);
+  ownNotifications(db, caller).select(['n.position', 'k.read_up_to']).limit(maxStoredNotifications);
 
 function selectPage(db: Db, caller: Caller, page: number) {
   return ownNotifications(db, caller)
@@ -72,20 +75,20 @@ function selectPage(db: Db, caller: Caller, page: number) {
     .select((eb) => eb.fn.coalesce('l.provider_name', 'n.provider_name').as('provider_name'))
     .select(['k.read_up_to', 'r.number', 'r.project_title', 'l.status', 'l.quote_withdrawn', 'l.reject_reason'])
     .select(['l.quote_version', 'q.amount', 'q.currency', 'q.amount_unit'])
-    .offset((page - 1) * notificationsStep)
-    .limit(notificationsStep);
+    .offset((page - 1) * notificationsPageSize)
+    .limit(notificationsPageSize);
 }
 
 export type NotificationRow = InferResult<ReturnType<typeof selectPage>>[number];
 
-export interface Counted {
+export interface NotificationCounts {
   readonly total: number;
   readonly unread: number;
 }
 
 /** Counts the newest notifications, and the unread ones among them. */
-export async function countedFor(source: ReadSource, caller: Caller): Promise<Counted> {
-  const db: Db = readModelDb(source);
+export async function loadNotificationCounts(source: ReadSource, caller: Caller): Promise<NotificationCounts> {
+  const db: Db = createReadModelDb(source);
   const counted = await db
     .selectFrom(newest(db, caller).as('own'))
     .select((eb) => [
@@ -97,23 +100,23 @@ export async function countedFor(source: ReadSource, caller: Caller): Promise<Co
 }
 
 /** Lists a page, from 1, of the newest notifications, latest first; empty beyond the maximum length of the list. */
-export async function notificationsOf(
+export async function listNotificationPage(
   source: ReadSource,
   caller: Caller,
   page: number,
 ): Promise<readonly NotificationRow[]> {
-  return selectPage(readModelDb(source), caller, page).execute();
+  return selectPage(createReadModelDb(source), caller, page).execute();
 }
 
-export interface MailChoices {
+export interface MailPreferenceChoices {
   readonly choices: ReadonlyMap<MailGroup, MailChoice>;
   /** `null` if the person has not chosen one. */
   readonly timeZone: string | null;
 }
 
 /** Loads a person's mail preferences for the groups with a choice. */
-export async function mailChoicesOf(source: ReadSource, userId: string): Promise<MailChoices> {
-  const db: Db = readModelDb(source);
+export async function loadMailChoices(source: ReadSource, userId: string): Promise<MailPreferenceChoices> {
+  const db: Db = createReadModelDb(source);
   const [chosen, reader] = await Promise.all([
     db.selectFrom('notifications.mail_choice').select(['mail_group', 'choice']).where('user_id', '=', userId).execute(),
     db.selectFrom('notifications.reader').select('time_zone').where('user_id', '=', userId).executeTakeFirst(),

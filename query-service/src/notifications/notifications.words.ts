@@ -1,7 +1,7 @@
 import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
+import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -30,8 +30,8 @@ function formatAmountSuffix({
 }: NotificationWithReader): string {
   if (link_id === null || amount === null || currency === null || status === null) return '';
   const standing = { status, quoteVersion: quote_version, quoteWithdrawn: quote_withdrawn ?? false };
-  if (!hasStandingQuote(standing) || quote_version !== version) return '';
-  return `: ${quotedAmountText(amount, currency, amount_unit)}`;
+  if (!hasCurrentQuote(standing) || quote_version !== version) return '';
+  return `: ${formatQuotedAmount(amount, currency, amount_unit)}`;
 }
 
 /** The chosen decline reason after a colon; empty if none was chosen. */
@@ -147,7 +147,7 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /** Formats the sentence of a notification, its deadline where it has one, and the path it links to. */
-export function wordsOf(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
+export function formatNotification(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](notification);
   const until = kindsWithDeadline.has(row.kind) ? row.due_at : null;

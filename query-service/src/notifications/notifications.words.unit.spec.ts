@@ -1,7 +1,7 @@
 import { notificationKinds } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { expect, test } from 'vitest';
 import type { NotificationRow } from './notifications.queries.ts';
-import { wordsOf } from './notifications.words.ts';
+import { formatNotification } from './notifications.words.ts';
 
 const [rfqId, linkId] = ['rfq-id', 'link-id'];
 const quoted = { amount: '1250.5', currency: 'EUR', amount_unit: null, version: 1, quote_version: 1 } as const;
@@ -15,7 +15,7 @@ const row = (more: Partial<NotificationRow>): NotificationRow => ({
 
 test('formats a sentence and a path for every kind', () => {
   for (const kind of notificationKinds) {
-    const { text, path } = wordsOf(row({ kind }));
+    const { text, path } = formatNotification(row({ kind }));
     expect(text).toMatch(/^[A-Z“e0-9].{10,}$/);
     expect(path).toMatch(/^\/[a-z-]+/);
     expect(text).not.toMatch(/null|undefined|NaN/);
@@ -23,31 +23,33 @@ test('formats a sentence and a path for every kind', () => {
 });
 
 test('shows the buyer the title, the provider and the amount of a current quote', () => {
-  expect(wordsOf(row(quoted))).toEqual({
+  expect(formatNotification(row(quoted))).toEqual({
     text: 'emnify has sent a quote for “Trackers”: 1,250.5 EUR',
     until: null,
     path: '/rfq-dashboard?rfq=rfq-id',
   });
   const withoutAmount = 'emnify has sent a quote for “Trackers”';
-  expect(wordsOf(row({ ...quoted, quote_withdrawn: true })).text).toBe(withoutAmount);
-  expect(wordsOf(row({ ...quoted, status: 'accepted' })).text).toBe(withoutAmount);
-  expect(wordsOf(row({ ...quoted, quote_version: 2 })).text).toBe(withoutAmount);
-  expect(wordsOf(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(/1,250\.5 EUR per SIM and month$/);
+  expect(formatNotification(row({ ...quoted, quote_withdrawn: true })).text).toBe(withoutAmount);
+  expect(formatNotification(row({ ...quoted, status: 'accepted' })).text).toBe(withoutAmount);
+  expect(formatNotification(row({ ...quoted, quote_version: 2 })).text).toBe(withoutAmount);
+  expect(formatNotification(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(
+    /1,250\.5 EUR per SIM and month$/,
+  );
 });
 
 test('shows the buyer the decline reason while the request is declined', () => {
   const declined = row({ kind: 'rfq-rejected', status: 'rejected', reject_reason: 'no-coverage' });
-  expect(wordsOf(declined).text).toBe('emnify has declined “Trackers”: No coverage where it is needed');
-  expect(wordsOf({ ...declined, reject_reason: null }).text).toBe('emnify has declined “Trackers”');
-  expect(wordsOf({ ...declined, status: 'sent' }).text).toBe('emnify has declined “Trackers”');
+  expect(formatNotification(declined).text).toBe('emnify has declined “Trackers”: No coverage where it is needed');
+  expect(formatNotification({ ...declined, reject_reason: null }).text).toBe('emnify has declined “Trackers”');
+  expect(formatNotification({ ...declined, status: 'sent' }).text).toBe('emnify has declined “Trackers”');
 });
 
 test('shows providers the RFQ number and no text typed by the buyer', () => {
   for (const kind of notificationKinds) {
-    const { text } = wordsOf(row({ kind, audience: 'provider:emnify' }));
+    const { text } = formatNotification(row({ kind, audience: 'provider:emnify' }));
     expect(text).not.toContain('Trackers');
   }
-  expect(wordsOf(row({ kind: 'rfq-received', audience: 'provider:emnify' }))).toEqual({
+  expect(formatNotification(row({ kind: 'rfq-received', audience: 'provider:emnify' }))).toEqual({
     text: 'A buyer asks you for a quote: RFQ #1042',
     until: '2026-12-01T08:00:00.000Z',
     path: '/vendor-dashboard?request=rfq-id',
@@ -57,13 +59,14 @@ test('shows providers the RFQ number and no text typed by the buyer', () => {
 test('links a message to its conversation on both sides', () => {
   const paths = ['user:ida', 'provider:emnify'].map((audience) => {
     const message = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
-    return wordsOf(message).path;
+    return formatNotification(message).path;
   });
   expect(paths).toEqual(['/rfq-dashboard?rfq=rfq-id&conversation=link-id', '/vendor-dashboard?conversation=link-id']);
 });
 
 test('uses singular and plural, and the RFQ number when the title is missing', () => {
-  const reminder = (more: Partial<NotificationRow>) => wordsOf(row({ kind: 'deadline-reminder', ...more })).text;
+  const reminder = (more: Partial<NotificationRow>) =>
+    formatNotification(row({ kind: 'deadline-reminder', ...more })).text;
   expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
     '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
   );
@@ -71,9 +74,9 @@ test('uses singular and plural, and the RFQ number when the title is missing', (
 });
 
 test('returns the deadline as an instant outside the sentence, formatted by the client', () => {
-  const until = (kind: NotificationRow['kind']) => wordsOf(row({ kind })).until;
+  const until = (kind: NotificationRow['kind']) => formatNotification(row({ kind })).until;
   const named = ['deadline-reminder', 'deadline-extended', 'rfq-reopened', 'rfq-received'] as const;
   expect(named.map(until)).toEqual(named.map(() => '2026-12-01T08:00:00.000Z'));
   expect(until('quote-received')).toBeNull();
-  for (const kind of notificationKinds) expect(wordsOf(row({ kind })).text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  for (const kind of notificationKinds) expect(formatNotification(row({ kind })).text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });

@@ -2,17 +2,17 @@ import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
   type AdminExchangeRate,
-  listedRateChanges,
-  type RateChange,
+  maxListedRateChanges,
+  type ExchangeRateChangeView,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { exchangeRates } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { exchangeRatesReadModel } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { sql } from 'kysely';
-import { rateChangeWords } from './exchangeRates.words.ts';
+import { formatRateChange } from './exchangeRates.text.ts';
 
-type RatesDb = TablesOf<typeof exchangeRates> & TablesOf<typeof people>;
+type RatesDb = ReadModelTables<typeof exchangeRatesReadModel> & ReadModelTables<typeof peopleReadModel>;
 
 /** Sorts in the order in which currencies are offered. */
 function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
@@ -20,8 +20,8 @@ function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readon
 }
 
 /** Finds the current rates, in the order in which currencies are offered. */
-export async function ratesThatStand(source: ReadSource): Promise<ExchangeRate[]> {
-  const rows = await readModelDb<RatesDb>(source)
+export async function findCurrentRates(source: ReadSource): Promise<ExchangeRate[]> {
+  const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
     .select(['currency', 'rate', 'as_of', 'source'])
     .execute();
@@ -29,8 +29,8 @@ export async function ratesThatStand(source: ReadSource): Promise<ExchangeRate[]
 }
 
 /** Finds the current rates with the admin who set them. */
-export async function ratesForAdmins(source: ReadSource): Promise<AdminExchangeRate[]> {
-  const rows = await readModelDb<RatesDb>(source)
+export async function findRatesWithAuthors(source: ReadSource): Promise<AdminExchangeRate[]> {
+  const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
     .leftJoin('people.person as p', (join) =>
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('r.set_by'))),
@@ -46,8 +46,8 @@ const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
 /** Finds the latest changes, newest first, as text. */
-export async function rateChanges(source: ReadSource): Promise<RateChange[]> {
-  const rows = await readModelDb<RatesDb>(source)
+export async function findRateChanges(source: ReadSource): Promise<ExchangeRateChangeView[]> {
+  const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('c.changed_by'))),
@@ -55,12 +55,12 @@ export async function rateChanges(source: ReadSource): Promise<RateChange[]> {
     .select(['c.version', 'c.at', 'c.as_of', 'c.source', 'c.rates'])
     .select((eb) => fullNameSql(eb.ref('p.first_name'), eb.ref('p.last_name')).as('by'))
     .orderBy('c.version', 'desc')
-    .limit(listedRateChanges)
+    .limit(maxListedRateChanges)
     .execute();
   return rows.map(({ version, at, by, ...change }) => ({
     version,
     at: at.toISOString(),
     by,
-    words: rateChangeWords(change),
+    words: formatRateChange(change),
   }));
 }

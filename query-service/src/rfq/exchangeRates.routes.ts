@@ -1,24 +1,29 @@
-import { baseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { listExchangeRates, readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { rateChanges, ratesForAdmins, ratesThatStand } from './exchangeRates.queries.ts';
+import { findRateChanges, findRatesWithAuthors, findCurrentRates } from './exchangeRates.queries.ts';
 
-export type RateRoutesDeps = GuardPort & ReadModelPort;
+export type ExchangeRateRoutesDeps = GuardPort & ReadModelPort;
 
 /** Registers exchange rates for comparisons, and for admins with their history. */
-export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
-  serve(app, deps.guard, readExchangeRates, async () => ({
-    base: baseCurrency,
-    rates: await ratesThatStand(await readSource(deps)),
+export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps): void {
+  registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
+    base: exchangeRateBaseCurrency,
+    rates: await findCurrentRates(await resolveReadSource(deps)),
   }));
 
-  serve(app, deps.guard, listExchangeRates, async () => {
-    const source = await readSource(deps);
+  registerEndpoint(app, deps.guard, listExchangeRates, async () => {
+    const source = await resolveReadSource(deps);
     // Loaded first: rates that change in between are then newer than the version, and a concurrent edit is detected.
-    const changes = await rateChanges(source);
-    return { version: changes[0]?.version ?? 0, base: baseCurrency, rates: await ratesForAdmins(source), changes };
+    const changes = await findRateChanges(source);
+    return {
+      version: changes[0]?.version ?? 0,
+      base: exchangeRateBaseCurrency,
+      rates: await findRatesWithAuthors(source),
+      changes,
+    };
   });
 }

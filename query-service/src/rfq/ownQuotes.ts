@@ -1,26 +1,26 @@
 import type { OwnQuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { getUndeletedLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqRecord } from './rfqHistory.queries.ts';
-import { quoteRows } from './rfqHistory.rows.ts';
-import { namedActor } from './rfqHistory.views.ts';
+import { toQuoteVersionRows } from './rfqHistory.rows.ts';
+import { describeActor } from './rfqHistory.views.ts';
 
 /**
  * Lists every version of a provider's quote for an RFQ, oldest first, with the sender.
  * @param userId the caller, who represents the provider.
  * @returns `null` if the RFQ was not sent to the provider, or its link was deleted.
  */
-export function ownQuotes(
+export function listOwnQuoteVersions(
   { entries, actors }: Pick<RfqRecord, 'entries' | 'actors'>,
   providerId: string,
   userId: string,
 ): readonly OwnQuoteVersionView[] | null {
   const rfq = replayRfq(entries);
-  const link = rfq === null ? undefined : liveLinks(rfq).find((each) => each.providerId === providerId);
+  const link = rfq === null ? undefined : getUndeletedLinks(rfq).find((each) => each.providerId === providerId);
   if (link === undefined) return null;
-  const rows = quoteRows(link);
+  const rows = toQuoteVersionRows(link);
   return link.quotes.flatMap(({ sentBy }, at) => {
     const row = rows[at];
-    const { kind, name } = namedActor(sentBy, actors);
+    const { kind, name } = describeActor(sentBy, actors);
     return row === undefined ? [] : [{ ...row, sent_by: { kind, name, own: sentBy === userId } }];
   });
 }

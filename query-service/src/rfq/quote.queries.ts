@@ -1,7 +1,7 @@
-import type { QuoteMember, quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { quoteVersion } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { QuoteProperty, quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { quoteVersionTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-type Column = keyof typeof quoteVersion.columns;
+type Column = keyof typeof quoteVersionTable.columns;
 
 /** Columns of a quote with their public names, where `quote_version` is called `q`: one for each field of a quote. */
 const selected = {
@@ -13,7 +13,9 @@ const selected = {
   inclusions: 'q.inclusions as quote_inclusions',
   details: 'q.details as quote_details',
   notes: 'q.notes as response_notes',
-} as const satisfies { readonly [Member in QuoteMember]: `q.${Column} as ${(typeof quoteMembers)[Member]['wire']}` };
+} as const satisfies {
+  readonly [Member in QuoteProperty]: `q.${Column} as ${(typeof quoteProperties)[Member]['wire']}`;
+};
 
 /** The columns of a quote, called `q`, with their public names. */
 export const quoteColumns = Object.values(selected);

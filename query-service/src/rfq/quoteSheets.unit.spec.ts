@@ -1,16 +1,16 @@
-import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { type Cell, cellText } from '@marketplace/http/cells.ts';
+import { type SheetCell, formatCellAsText } from '@marketplace/http/sheetCells.ts';
 import { expect, test } from 'vitest';
-import { quoteSheets } from './quoteSheets.ts';
+import { buildQuoteSheets } from './quoteSheets.ts';
 
 const at = '2026-11-18T10:00:00.000Z';
 const rfqId = '0d1f9a50-94ab-4a5c-9a3e-5a6f6c6a1b01';
 const rfq = BuyerRfqView.parse({
   ...{ id: rfqId, number: 1042, project_title: 'Trackers', company_name: null, contact_name: null, user_email: null },
-  ...{ phone: null, expected_volume: null, urgency: 'high', decision_priorities: [], requirements: noRequirements },
+  ...{ phone: null, expected_volume: null, urgency: 'high', decision_priorities: [], requirements: emptyRequirements },
   ...{ requirements_summary: 'Europe', custom_requirements: null, created_at: at, deadline: at, total_providers: 2 },
   ...{ responded_count: 1, status: 'responded', outcome: null, closed_at: null, reopen_until: null, resent_from: null },
   selected_providers: ['emnify', 'Soracom'],
@@ -31,26 +31,26 @@ function linkOf(provider: string, change: Partial<BuyerLinkView>): BuyerLinkView
       outcome: null,
       outcome_at: null,
     },
-    ...{ outcome_note: null, ...noQuote, quote_versions: [], ...change },
+    ...{ outcome_note: null, ...emptyQuoteReply, quote_versions: [], ...change },
   });
 }
 
 const prices = { simMonth: '0.50', simOnce: '0', setup: '100.00', minimumTerm: 10, minimumMonth: '0' };
 const quote = {
-  ...noQuote,
+  ...emptyQuoteReply,
   ...{ quote_amount: '0.50', quote_currency: 'EUR' as const, quote_amount_unit: 'sim-month' as const },
-  quote_parts: { ...noParts, ...prices, included: { megabytes: '10', per: 'month' as const } },
+  quote_parts: { ...emptyLineItemPrices, ...prices, included: { megabytes: '10', per: 'month' as const } },
 };
 
-function listCells(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row: number) {
-  const toText = (cell: Cell) => (cell !== null && typeof cell === 'object' ? cellText(cell) : cell);
+function listCells(sheet: ReturnType<typeof buildQuoteSheets>[number] | undefined, row: number) {
+  const toText = (cell: SheetCell) => (cell !== null && typeof cell === 'object' ? formatCellAsText(cell) : cell);
   const columns = sheet?.columns ?? [];
   return Object.fromEntries(columns.map((column, place) => [column, toText(sheet?.rows[row]?.[place] ?? null)]));
 }
 
 test('exports a stated total that contradicts its line items, with what to clarify', () => {
   const stated = { ...quote, quote_amount: '6000.00', quote_amount_unit: 'total' as const };
-  const [sheet] = quoteSheets(rfq, [
+  const [sheet] = buildQuoteSheets(rfq, [
     linkOf('emnify', { ...stated, quote_versions: [{ version: 1, ...stated, sent_at: at }] }),
   ]);
   expect(listCells(sheet, 0)).toMatchObject({
@@ -61,9 +61,14 @@ test('exports a stated total that contradicts its line items, with what to clari
 
 test('lists quotes with exact prices, their total for the need, and what is missing', () => {
   const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
-  const perSim = { ...noQuote, quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' as const };
+  const perSim = {
+    ...emptyQuoteReply,
+    quote_amount: '9.00',
+    quote_currency: 'EUR',
+    quote_amount_unit: 'sim-month' as const,
+  };
   const open = linkOf('1NCE', { ...perSim, quote_versions: [{ version: 1, ...perSim, sent_at: at }] });
-  const sheets = quoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
+  const sheets = buildQuoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(listCells(sheets[0], 0)).toMatchObject({
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
@@ -85,10 +90,10 @@ test('adds amounts in a chosen currency, with the rates or the missing rate', ()
   const own = { ...yen, quote_amount: '0.40', quote_currency: 'USD' as const };
   const sent = <Q extends object>(quoted: Q) => ({
     ...quoted,
-    quote_versions: [{ version: 1, ...noQuote, ...quoted, sent_at: at }],
+    quote_versions: [{ version: 1, ...emptyQuoteReply, ...quoted, sent_at: at }],
   });
   const links = [linkOf('emnify', sent(quote)), linkOf('1NCE', sent(yen)), linkOf('Soracom', sent(own))];
-  const [quotes] = quoteSheets(rfq, links, { currency: 'USD', rates });
+  const [quotes] = buildQuoteSheets(rfq, links, { currency: 'USD', rates });
   expect(listCells(quotes, 0)).toMatchObject({
     ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },
     ...{ 'Total in USD, least, about': '6375.00', 'Total in USD, most, about': '6375.00' },
@@ -99,14 +104,19 @@ test('adds amounts in a chosen currency, with the rates or the missing rate', ()
     'Exchange rates': 'No rate for JPY',
   });
   expect(listCells(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
-  expect(quoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
+  expect(buildQuoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
 });
 
 test('omits a total that was stated for other numbers', () => {
-  const total = { ...noQuote, quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total' as const };
+  const total = {
+    ...emptyQuoteReply,
+    quote_amount: '900.00',
+    quote_currency: 'EUR',
+    quote_amount_unit: 'total' as const,
+  };
   const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
-  expect(listCells(quoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
+  expect(listCells(buildQuoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
   const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
-  const sheets = quoteSheets(changed, [quoted]);
+  const sheets = buildQuoteSheets(changed, [quoted]);
   expect(listCells(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
 });

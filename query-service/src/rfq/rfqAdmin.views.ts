@@ -1,11 +1,11 @@
-import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import type { AdminLinkView, AdminRfqView, RfqLinkMetrics } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { pickQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { momentMembers } from './linkStanding.ts';
-import { needMembers, outcomeMembers } from './rfqBoard.views.ts';
+import { toLinkTimestamps } from './linkStatus.ts';
+import { toNeedFields, toOutcomeFields } from './rfqBoard.views.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
-import type { FiguresRow } from './rfqFigures.queries.ts';
+import type { LinkMetricsRow } from './rfqMetrics.queries.ts';
 
 /** @param personal whether personal data is visible to the reader. */
 export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqView {
@@ -20,21 +20,21 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     phone: personal ? row.phone : null,
     expected_volume: row.expected_volume,
     urgency: row.urgency,
-    ...needMembers(row),
-    requirements_summary: requirementsSummary(row.requirements, personal ? row.wizard_data : null),
+    ...toNeedFields(row),
+    requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
-    ...outcomeMembers(row),
+    ...toOutcomeFields(row),
     selected_providers: [...row.providers],
   };
 }
 
 /** @param personal whether personal data is visible to the reader. */
 export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLinkView {
-  const { declined_at: rejected_at, ...moments } = momentMembers(row);
+  const { declined_at: rejected_at, ...moments } = toLinkTimestamps(row);
   return {
     id: row.link_id,
     rfq_id: row.rfq_id,
@@ -53,7 +53,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
     rejected_at,
     outcome: row.outcome,
     deadline: row.deadline.toISOString(),
-    ...pickQuote(row),
+    ...pickQuoteReply(row),
     quote_version: row.quote_version,
     admin_notes: row.admin_notes,
     version: row.version,
@@ -61,12 +61,12 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
 }
 
 /** Converts counts of links by status; times are medians in seconds, `null` without data. */
-export function toFigures(row: FiguresRow): LinkFigures {
+export function toLinkMetricsView(row: LinkMetricsRow): RfqLinkMetrics {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
   const byStatus = Object.fromEntries(linkStatuses.map((status) => [status, row[status]]));
   return {
     rfq_count,
-    by_status: byStatus as LinkFigures['by_status'],
+    by_status: byStatus as RfqLinkMetrics['by_status'],
     response_rate: rfq_count === 0 ? null : responded / rfq_count,
     median_answer_seconds,
     median_quote_seconds,

@@ -1,16 +1,16 @@
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import { type rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
-import { standingColumns } from './linkStanding.ts';
+import { linkStatusColumns } from './linkStatus.ts';
 import { quoteColumns } from './quote.queries.ts';
-import { boardTable, type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
+import { rfqBoardTable, type RfqDb, rfqBoardDb, selectRfqs } from './rfqBoard.queries.ts';
 
 /**
  * Selects the columns of an admin's list of RFQs.
  * @param rfqs rows of `rfq`, called `r`.
  */
-export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
+export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
   return selectRfqs(db, rfqs).select('r.buyer_id');
 }
 
@@ -18,8 +18,8 @@ export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<t
 export type AdminRfqRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
 /** Finds the newest RFQs. */
-export async function newestRfqs(board: ReadSource, limit: number): Promise<readonly AdminRfqRow[]> {
-  const db = rfqDb(board);
+export async function findNewestRfqs(board: ReadSource, limit: number): Promise<readonly AdminRfqRow[]> {
+  const db = rfqBoardDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
@@ -28,7 +28,7 @@ export async function newestRfqs(board: ReadSource, limit: number): Promise<read
  * Selects links, called `l`, with their RFQ and newest quote.
  * @param links rows of `rfq_link`.
  */
-function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqLink>>) {
+function selectLinks(db: RfqDb, links: AliasableExpression<TableReadRow<typeof rfqLinkTable>>) {
   return db
     .selectFrom(links.as('l'))
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -49,7 +49,7 @@ function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqL
       'c.email as user_email',
       'r.urgency',
       'l.sent_at',
-      ...standingColumns,
+      ...linkStatusColumns,
       'r.deadline',
       ...quoteColumns,
       'l.admin_notes',
@@ -63,11 +63,11 @@ function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqL
 export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
 
 /** Selects the ids of providers with a live link, with one index lookup per provider instead of one per link. */
-export function askedProviderIds() {
-  const l = refs(rfqLink, 'l');
+export function selectProviderIdsWithLinks() {
+  const l = qualifyColumns(rfqLinkTable, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
-    FROM ${boardTable(rfqLink)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
-  return sql<Pick<ReadRowOf<typeof rfqLink>, 'provider_id'>>`(WITH RECURSIVE walk AS (
+    FROM ${rfqBoardTable(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+  return sql<Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
     SELECT (${first} AND ${sql.ref(l.provider_id)} > walk.asked) FROM walk WHERE walk.asked IS NOT NULL
@@ -75,10 +75,13 @@ export function askedProviderIds() {
 }
 
 /** Finds live links, newest first per provider, at most `perProvider` of each. */
-export async function newestLinks(board: ReadSource, perProvider: number): Promise<readonly AdminLinkRow[]> {
-  const db = rfqDb(board);
+export async function findNewestLinksPerProvider(
+  board: ReadSource,
+  perProvider: number,
+): Promise<readonly AdminLinkRow[]> {
+  const db = rfqBoardDb(board);
   const newest = db
-    .selectFrom(askedProviderIds().as('asked'))
+    .selectFrom(selectProviderIdsWithLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as link')
@@ -94,12 +97,12 @@ export async function newestLinks(board: ReadSource, perProvider: number): Promi
 }
 
 /** Finds the newest live links of one provider, newest first. */
-export async function newestLinksOf(
+export async function findNewestLinksOfProvider(
   board: ReadSource,
   providerId: string,
   limit: number,
 ): Promise<readonly AdminLinkRow[]> {
-  const db = rfqDb(board);
+  const db = rfqBoardDb(board);
   const newest = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -111,8 +114,8 @@ export async function newestLinksOf(
 }
 
 /** Finds the live links of RFQs, newest RFQ first. */
-export async function linksOf(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
-  const db = rfqDb(board);
+export async function findLinksOfRfqs(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
+  const db = rfqBoardDb(board);
   const live = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -131,9 +134,12 @@ function selectQuotes(db: RfqDb, linkIds: readonly string[]) {
 }
 
 /** A version of a quote, with its link. */
-export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number];
+export type QuoteVersionRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 
 /** Finds every version of the quotes of these links, oldest first. */
-export async function quotesOf(board: ReadSource, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
-  return selectQuotes(rfqDb(board), linkIds).execute();
+export async function findQuoteVersions(
+  board: ReadSource,
+  linkIds: readonly string[],
+): Promise<readonly QuoteVersionRow[]> {
+  return selectQuotes(rfqBoardDb(board), linkIds).execute();
 }

@@ -1,22 +1,30 @@
-import type { RfqFiguresView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { listedPerProvider, listedRfqs, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import {
+  maxListedRfqsPerProvider,
+  maxListedAnalyticsRfqs,
+  type RfqAnalyticsView,
+} from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { toAdminLinkView, toAdminRfqView, toFigures } from './rfqAdmin.views.ts';
-import { newestLinks, newestRfqs } from './rfqAnalytics.queries.ts';
-import { countRfqs, figuresByProvider, figuresOfAll } from './rfqFigures.queries.ts';
+import { toAdminLinkView, toAdminRfqView, toLinkMetricsView } from './rfqAdmin.views.ts';
+import { findNewestLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queries.ts';
+import { countRfqsByStatus, loadLinkMetricsByProvider, loadTotalLinkMetrics } from './rfqMetrics.queries.ts';
 
 /**
  * Loads the metrics of all RFQs and of each provider from counters: the cost depends on the number of providers, not of
  * RFQs.
  */
-export async function readFigures(board: ReadSource): Promise<RfqFiguresView> {
-  const [counts, all, providers] = await Promise.all([countRfqs(board), figuresOfAll(board), figuresByProvider(board)]);
+export async function loadRfqMetrics(board: ReadSource): Promise<RfqMetricsView> {
+  const [counts, all, providers] = await Promise.all([
+    countRfqsByStatus(board),
+    loadTotalLinkMetrics(board),
+    loadLinkMetricsByProvider(board),
+  ]);
   const total_rfqs = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
-    summary: { ...toFigures(all), total_rfqs, rfqs_by_status: counts },
+    summary: { ...toLinkMetricsView(all), total_rfqs, rfqs_by_status: counts },
     providers: providers.map((row) => {
       const { provider_id, provider_name, provider_type, provider_website } = row;
-      return { ...toFigures(row), provider_id, provider_name, provider_type, provider_website };
+      return { ...toLinkMetricsView(row), provider_id, provider_name, provider_type, provider_website };
     }),
   };
 }
@@ -25,11 +33,11 @@ export async function readFigures(board: ReadSource): Promise<RfqFiguresView> {
  * Loads metrics and lists of RFQs and their providers.
  * @param personal whether personal data is visible to the reader.
  */
-export async function readAnalytics(board: ReadSource, personal: boolean): Promise<RfqAnalyticsView> {
+export async function loadRfqAnalytics(board: ReadSource, personal: boolean): Promise<RfqAnalyticsView> {
   const [{ summary, providers }, rfqs, links] = await Promise.all([
-    readFigures(board),
-    newestRfqs(board, listedRfqs),
-    newestLinks(board, listedPerProvider),
+    loadRfqMetrics(board),
+    findNewestRfqs(board, maxListedAnalyticsRfqs),
+    findNewestLinksPerProvider(board, maxListedRfqsPerProvider),
   ]);
   const linksByProvider = Map.groupBy(links, ({ provider_id }) => provider_id);
   return {

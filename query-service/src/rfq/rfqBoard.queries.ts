@@ -1,30 +1,31 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { ReadRowOf } from '@marketplace/read-models/table.ts';
+import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqTable, rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { TableReadRow } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { ownedBy } from './ownedBy.ts';
-import { standingColumns } from './linkStanding.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { ownsRfqSql } from './ownsRfqSql.ts';
+import { linkStatusColumns } from './linkStatus.ts';
 import { quoteColumns } from './quote.queries.ts';
 
-export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
+export type RfqDb = Kysely<ReadModelTables<typeof rfqBoardReadModel>>;
 
 /** The tables of the board, in the schemas of the request. */
-export function rfqDb(source: ReadSource): RfqDb {
-  return readModelDb(source);
+export function rfqBoardDb(source: ReadSource): RfqDb {
+  return createReadModelDb(source);
 }
 
 /** A table of the board, for raw SQL. */
-export const boardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> => sql.table(`rfqBoard.${name}`);
+export const rfqBoardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
+  sql.table(`rfqBoard.${name}`);
 
 /** The caller; admins can read RFQs of others. */
-export interface Reader extends Buyer {
+export interface RfqReader extends RfqBuyer {
   readonly admin: boolean;
 }
 
@@ -55,7 +56,7 @@ const rfqColumns = [
  * choice.
  * @param rfqs rows of `rfq`.
  */
-export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
+export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
   return db
     .selectFrom(rfqs.as('r'))
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
@@ -81,8 +82,8 @@ export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const selectVisibleRfqs = (db: RfqDb, buyer: Buyer) =>
-  db.selectFrom('rfqBoard.rfq as own').where(ownedBy('own', buyer));
+const selectVisibleRfqs = (db: RfqDb, buyer: RfqBuyer) =>
+  db.selectFrom('rfqBoard.rfq as own').where(ownsRfqSql('own', buyer));
 
 /** An RFQ with the names and statuses of its live links, in the order of choice. */
 export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
@@ -91,10 +92,14 @@ export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
  * Finds the RFQs that a person sent, newest first.
  * @param as limits them to those visible to this buyer; unlimited when omitted.
  */
-export async function buyerRfqs(board: ReadSource, buyerId: string, as?: Buyer): Promise<readonly BuyerRfqRow[]> {
-  const db = rfqDb(board);
+export async function findBuyerRfqs(
+  board: ReadSource,
+  buyerId: string,
+  as?: RfqBuyer,
+): Promise<readonly BuyerRfqRow[]> {
+  const db = rfqBoardDb(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
-  const read = as === undefined ? sent : sent.where(ownedBy('own', as));
+  const read = as === undefined ? sent : sent.where(ownsRfqSql('own', as));
   return selectRfqs(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
@@ -105,16 +110,16 @@ export interface OwnRfqsParams {
 }
 
 /** The beginning of a buyer's list, its length, and the requested RFQ if it is visible to the buyer. */
-export interface OwnRfqs {
+export interface OwnRfqsResult {
   readonly rows: readonly BuyerRfqRow[];
   readonly total: number;
-  readonly asked: BuyerRfqRow | null;
+  readonly requested: BuyerRfqRow | null;
   /** Whether the requested RFQ belongs to the buyer and not to a company. */
-  readonly alone: boolean;
+  readonly isPersonal: boolean;
 }
 
 /** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
-function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
+function selectOwnRfqs(db: RfqDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
     .selectFrom(newest.as('newest'))
@@ -123,32 +128,32 @@ function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams)
   const rfqs = db
     .selectFrom(rfqIds.as('wanted'))
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
-    .where(ownedBy('own', buyer))
+    .where(ownsRfqSql('own', buyer))
     .selectAll('own');
   const total = selectVisibleRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
   return selectRfqs(db, rfqs).select('r.company_id').select(total.as('total')).orderBy('r.position', 'desc');
 }
 
 /** Finds the RFQs of a buyer and of their company, newest first. */
-export async function ownRfqs(board: ReadSource, buyer: Buyer, asked: OwnRfqsParams): Promise<OwnRfqs> {
-  const rows = await selectOwnRfqs(rfqDb(board), buyer, asked).execute();
+export async function findOwnRfqs(board: ReadSource, buyer: RfqBuyer, asked: OwnRfqsParams): Promise<OwnRfqsResult> {
+  const rows = await selectOwnRfqs(rfqBoardDb(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
     // Without rows, the total is 0.
     total: rows[0]?.total ?? 0,
-    asked: found ?? null,
-    alone: found?.company_id === null,
+    requested: found ?? null,
+    isPersonal: found?.company_id === null,
   };
 }
 
 /** Selects an RFQ if it is visible to the reader as its buyer. */
-function selectReadableRfq(db: RfqDb, reader: Reader, rfqId: string) {
+function selectReadableRfq(db: RfqDb, reader: RfqReader, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
-  return reader.admin ? readable : readable.where(ownedBy('r', reader));
+  return reader.admin ? readable : readable.where(ownsRfqSql('r', reader));
 }
 
-function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
+function selectBuyerLinks(db: RfqDb, reader: RfqReader, rfqId: string) {
   return selectReadableRfq(db, reader, rfqId)
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where('l.deleted_at', 'is', null)
@@ -160,7 +165,7 @@ function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
       'l.provider_type',
       'l.provider_website',
       'l.sent_at',
-      ...standingColumns,
+      ...linkStatusColumns,
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -180,12 +185,12 @@ export type BuyerLinkRow = InferResult<ReturnType<typeof selectBuyerLinks>>[numb
 /**
  * Finds the links of an RFQ in the order of choice; `null` if the RFQ does not exist or is not visible to the reader.
  */
-export async function buyerLinks(
+export async function findBuyerLinks(
   board: ReadSource,
-  reader: Reader,
+  reader: RfqReader,
   rfqId: string,
 ): Promise<readonly BuyerLinkRow[] | null> {
-  const db = rfqDb(board);
+  const db = rfqBoardDb(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
   const readable = await selectReadableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
@@ -200,7 +205,7 @@ export const vendorRfqColumns = [
   'l.masked_outcome_note',
   'c.masked',
   'l.sent_at',
-  ...standingColumns,
+  ...linkStatusColumns,
   ...quoteColumns,
 ] as const;
 
@@ -222,17 +227,17 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
 export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
 /** Finds a vendor's live links in every status, newest first. */
-export async function vendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
-  return selectVendorRfqs(rfqDb(board), providerId).execute();
+export async function findVendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
+  return selectVendorRfqs(rfqBoardDb(board), providerId).execute();
 }
 
 /** Finds a live link of a vendor by its RFQ; `null` for an RFQ that the vendor did not receive. */
-export async function vendorRfq(
+export async function findVendorRfq(
   board: ReadSource,
   providerId: string,
   rfqId: string,
 ): Promise<(VendorRfqRow & { readonly in_charge_id: string | null }) | null> {
-  const links = selectVendorRfqs(rfqDb(board), providerId).select('l.in_charge_id');
+  const links = selectVendorRfqs(rfqBoardDb(board), providerId).select('l.in_charge_id');
   const found = await links.where('l.rfq_id', '=', rfqId).executeTakeFirst();
   return found ?? null;
 }
@@ -247,14 +252,17 @@ const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
 };
 
 /** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
-export async function vendorStats(board: ReadSource, providerId: string): Promise<Pick<VendorStatsView, StatusCount>> {
+export async function loadVendorStats(
+  board: ReadSource,
+  providerId: string,
+): Promise<Pick<VendorStatsView, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
-  return rfqDb(board)
+  return rfqBoardDb(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>
       names.map((name) => {
         const counted = eb.fn.countAll().filterWhere('status', '=', countedStatus[name]);
-        const taking = isOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
+        const taking = isLinkOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
         return eb.cast<number>(taking, 'integer').as(name);
       }),
     )
@@ -264,8 +272,8 @@ export async function vendorStats(board: ReadSource, providerId: string): Promis
 }
 
 /** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
-export async function vendorProvider(source: ReadSource, providerId: string): Promise<VendorProviderView | null> {
-  const found = await readModelDb<TablesOf<typeof catalogue>>(source)
+export async function findVendorProvider(source: ReadSource, providerId: string): Promise<VendorProviderView | null> {
+  const found = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select((eb) => [
       'id as provider_id',

@@ -1,9 +1,9 @@
-import { namelessWizard } from '@marketplace/domain/matching/matching.extraWords.ts';
-import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible, hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { noQuote, pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { removeIdentifyingFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { toBuyerLinkStatus, isCustomerVisible, hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { emptyQuoteReply, pickQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { momentMembers, standingOf } from './linkStanding.ts';
+import { toLinkTimestamps, toLinkStatus } from './linkStatus.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 
 /** Columns of an RFQ that the rows of buyers and vendors share. */
@@ -20,7 +20,7 @@ function toSharedFields(row: RfqColumns) {
     urgency: row.urgency,
     decision_priorities: row.decision_priorities,
     requirements: row.requirements,
-    requirements_summary: requirementsSummary(row.requirements, row.wizard_data),
+    requirements_summary: formatRequirementsSummary(row.requirements, row.wizard_data),
     custom_requirements: row.custom_requirements,
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
@@ -31,7 +31,7 @@ function toSharedFields(row: RfqColumns) {
  * The quantified need.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
-export function needMembers(
+export function toNeedFields(
   row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
   since = row.created_at,
 ) {
@@ -55,7 +55,7 @@ function toCustomerFields(row: RfqColumns) {
 }
 
 /** The outcome of an RFQ, and the RFQ that it was resent from. */
-export function outcomeMembers(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>) {
+export function toOutcomeFields(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>) {
   return {
     outcome: row.outcome,
     closed_at: row.outcome === null ? null : formatInstant(row.closed_at),
@@ -69,12 +69,12 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
-    ...needMembers(row),
+    ...toNeedFields(row),
     ...toCustomerFields(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
-    ...outcomeMembers(row),
+    ...toOutcomeFields(row),
     selected_providers: [...row.providers],
   };
 }
@@ -91,7 +91,7 @@ function toDeclinedFields(row: BuyerLinkRow) {
 /** Converts a link for the buyer; includes its quote only while it has not been withdrawn by the vendor or an admin. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  const shown = hasStandingQuote(standingOf(row)) ? versions : [];
+  const shown = hasCurrentQuote(toLinkStatus(row)) ? versions : [];
   const newest = shown.at(-1);
   return {
     id: row.link_id,
@@ -100,13 +100,13 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     provider_name: row.provider_name,
     provider_type: row.provider_type,
     provider_website: row.provider_website,
-    response_status: buyerLinkStatus(row.status, formatInstant(row.viewed_at)),
+    response_status: toBuyerLinkStatus(row.status, formatInstant(row.viewed_at)),
     sent_at: row.sent_at.toISOString(),
-    ...momentMembers(row),
+    ...toLinkTimestamps(row),
     ...toDeclinedFields(row),
     outcome: row.outcome,
     outcome_note: row.outcome_note,
-    ...(newest === undefined ? noQuote : pickQuote(newest)),
+    ...(newest === undefined ? emptyQuoteReply : pickQuoteReply(newest)),
     quote_versions: shown,
   };
 }
@@ -115,7 +115,7 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
 function maskForVendor(row: VendorRfqRow): VendorRfqRow {
   return {
     ...row,
-    wizard_data: row.wizard_data === null ? null : namelessWizard(row.wizard_data),
+    wizard_data: row.wizard_data === null ? null : removeIdentifyingFields(row.wizard_data),
     ...row.masked,
     outcome_note: row.masked_outcome_note ?? row.outcome_note,
   };
@@ -127,19 +127,19 @@ function maskForVendor(row: VendorRfqRow): VendorRfqRow {
  * responded.
  */
 export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
-  const visible = customerVisible({ status: row.status, everAccepted: row.ever_accepted });
+  const visible = isCustomerVisible({ status: row.status, everAccepted: row.ever_accepted });
   const masked = visible ? row : maskForVendor(row);
-  const { viewed_at, responded_at, withdrawn_at, outcome_at } = momentMembers(row);
+  const { viewed_at, responded_at, withdrawn_at, outcome_at } = toLinkTimestamps(row);
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...toSharedFields(masked),
-    ...needMembers(row, row.sent_at),
+    ...toNeedFields(row, row.sent_at),
     ...(visible && toCustomerFields(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },
     ...{ outcome: row.outcome, outcome_at, outcome_note: masked.outcome_note },
-    ...(row.quote_withdrawn ? noQuote : pickQuote(row)),
+    ...(row.quote_withdrawn ? emptyQuoteReply : pickQuoteReply(row)),
     quote_version: row.quote_withdrawn ? null : row.quote_version,
   };
 }

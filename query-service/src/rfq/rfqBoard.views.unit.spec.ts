@@ -1,5 +1,5 @@
-import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const rfq = {
   expected_volume: '24000',
   urgency: 'high',
   decision_priorities: ['price'],
-  requirements: { ...noRequirements, regions: ['Europe'], applicationProfile: 'Light' },
+  requirements: { ...emptyRequirements, regions: ['Europe'], applicationProfile: 'Light' },
   custom_requirements: 'IP67',
   need: null,
   need_before: null,
@@ -40,7 +40,7 @@ const vendorRow: VendorRfqRow = {
   status: 'sent',
   sent_at: rfq.created_at,
   ever_accepted: false,
-  ...noQuote,
+  ...emptyQuoteReply,
   ...{ quote_version: null, quote_withdrawn: false },
   ...{ viewed_at: null, accepted_at: null, rejected_at: null, responded_at: null, withdrawn_at: null },
   ...{ reject_reason: null, reject_note: null },

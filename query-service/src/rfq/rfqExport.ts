@@ -1,32 +1,32 @@
 import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { pickQuote, type QuoteWireName, quoteWireNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { pickQuoteReply, type QuoteApiName, quoteApiNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
-import { type AdminRfqRow, linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
+import { type AdminRfqRow, findLinksOfRfqs, type QuoteVersionRow, findQuoteVersions } from './rfqAnalytics.queries.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type Sheet, sheetOf, writeWorkbook } from '@marketplace/http/workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet, writeWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its live links, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {
   readonly links: readonly (AdminLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
 }
 
-function toVersion(row: QuoteRow): QuoteVersionView {
-  return { version: row.version, ...pickQuote(row), sent_at: row.sent_at.toISOString() };
+function toVersion(row: QuoteVersionRow): QuoteVersionView {
+  return { version: row.version, ...pickQuoteReply(row), sent_at: row.sent_at.toISOString() };
 }
 
 /** Loads links and quotes of the RFQs that a search found. */
-export async function exportedRfqs(
+export async function loadRfqsForExport(
   board: ReadSource,
   rows: readonly AdminRfqRow[],
   personal: boolean,
 ): Promise<readonly ExportedRfq[]> {
-  const links = await linksOf(
+  const links = await findLinksOfRfqs(
     board,
     rows.map(({ rfq_id }) => rfq_id),
   );
-  const quotes = await quotesOf(
+  const quotes = await findQuoteVersions(
     board,
     links.map(({ link_id }) => link_id),
   );
@@ -41,10 +41,10 @@ export async function exportedRfqs(
   }));
 }
 
-const versionColumns = ['provider_name', 'version', ...quoteWireNames, 'sent_at'] as const;
+const versionColumns = ['provider_name', 'version', ...quoteApiNames, 'sent_at'] as const;
 
 /** Fields of the newest quote that the sheet of links includes; the sheet of quotes contains all of them. */
-const includedInLinkSheet: Readonly<Record<QuoteWireName, boolean>> = {
+const includedInLinkSheet: Readonly<Record<QuoteApiName, boolean>> = {
   quote_amount: true,
   quote_currency: true,
   quote_amount_unit: true,
@@ -56,13 +56,13 @@ const includedInLinkSheet: Readonly<Record<QuoteWireName, boolean>> = {
 };
 
 /** Builds the sheets of an export: the RFQs, their links to providers, and every version of a quote. */
-export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
+export function buildRfqSheets(rfqs: readonly ExportedRfq[]): readonly WorkbookSheet[] {
   const links = rfqs.flatMap((rfq) => rfq.links);
   const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>
     quote_versions.map((version) => ({ rfq_number, provider_name, ...version })),
   );
   return [
-    sheetOf(
+    createWorkbookSheet(
       'RFQs',
       [
         'number',
@@ -84,7 +84,7 @@ export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
       ],
       rfqs,
     ),
-    sheetOf(
+    createWorkbookSheet(
       'Links',
       [
         'rfq_number',
@@ -97,13 +97,13 @@ export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
         'accepted_at',
         'rejected_at',
         'responded_at',
-        ...quoteWireNames.filter((name) => includedInLinkSheet[name]),
+        ...quoteApiNames.filter((name) => includedInLinkSheet[name]),
         'quote_version',
         'admin_notes',
       ],
       links,
     ),
-    sheetOf('Quotes', ['rfq_number', ...versionColumns], quotes),
+    createWorkbookSheet('Quotes', ['rfq_number', ...versionColumns], quotes),
   ];
 }
 
@@ -116,7 +116,7 @@ function toEventRows({ events }: RfqHistoryView) {
 }
 
 /** Builds sheets with a row for each field changed by an event, the links and the quotes. */
-export function historySheets(history: RfqHistoryView): readonly Sheet[] {
+export function buildHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
   const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
     quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
@@ -125,12 +125,12 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
     contact_visible_periods.map(({ from, until }) => ({ provider_name, visible_from: from, visible_until: until })),
   );
   return [
-    sheetOf(
+    createWorkbookSheet(
       'Events',
       ['event', 'at', 'type', 'title', 'summary', 'by', 'role', 'company', 'provider_names', 'field', 'from', 'to'],
       toEventRows(history),
     ),
-    sheetOf(
+    createWorkbookSheet(
       'Links',
       [
         'provider_name',
@@ -147,17 +147,17 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
       ],
       links,
     ),
-    sheetOf('Quotes', [...versionColumns, 'sent_by'], quotes),
-    sheetOf('Contact visibility', ['provider_name', 'visible_from', 'visible_until'], periods),
+    createWorkbookSheet('Quotes', [...versionColumns, 'sent_by'], quotes),
+    createWorkbookSheet('Contact visibility', ['provider_name', 'visible_from', 'visible_until'], periods),
   ];
 }
 
 /** Content of a file, for either format. */
-export interface Exported {
+export interface ExportContent {
   readonly json: unknown;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly WorkbookSheet[];
 }
 
-export async function writeFile(format: 'xlsx' | 'json', { json, sheets }: Exported): Promise<Buffer> {
+export async function encodeExport(format: 'xlsx' | 'json', { json, sheets }: ExportContent): Promise<Buffer> {
   return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : writeWorkbook(sheets);
 }

@@ -1,14 +1,18 @@
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import type { HistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
-import type { people, person } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
-import type { ReadRowOf } from '@marketplace/read-models/table.ts';
+import type { RfqHistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { peopleReadModel, personTable } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
+import type { TableReadRow } from '@marketplace/read-models/table.ts';
 import type { InferResult, Kysely } from 'kysely';
 
-type HistoryDb = Kysely<TablesOf<typeof rfqBoard> & TablesOf<typeof rfqHistory> & TablesOf<typeof people>>;
+type HistoryDb = Kysely<
+  ReadModelTables<typeof rfqBoardReadModel> &
+    ReadModelTables<typeof rfqHistoryReadModel> &
+    ReadModelTables<typeof peopleReadModel>
+>;
 
 function selectIdentity(db: HistoryDb, rfqId: string) {
   return db
@@ -22,13 +26,13 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
 export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
 
 /** A person who caused an event or is affected by one; the names are `null` after an erasure. */
-export type ActorRow = Pick<
-  ReadRowOf<typeof person>,
+export type HistoryActorRow = Pick<
+  TableReadRow<typeof personTable>,
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
 
 /** The actor of an event, the assignee that it sets, and the buyer of an RFQ. */
-function listPeople({ actor, event }: HistoryEntry): readonly string[] {
+function listPeople({ actor, event }: RfqHistoryEntry): readonly string[] {
   if (event.type === 'RfqSent') return [actor, event.data.buyerId];
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];
 }
@@ -36,11 +40,11 @@ function listPeople({ actor, event }: HistoryEntry): readonly string[] {
 /** An RFQ's events in log order, with the data loaded for them. */
 export interface RfqRecord {
   readonly identity: RfqIdentity;
-  readonly entries: readonly HistoryEntry[];
-  readonly actors: ReadonlyMap<string, ActorRow>;
+  readonly entries: readonly RfqHistoryEntry[];
+  readonly actors: ReadonlyMap<string, HistoryActorRow>;
 }
 
-async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly HistoryEntry[]> {
+async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly RfqHistoryEntry[]> {
   const rows = await db
     .selectFrom('rfqHistory.rfq_event')
     .select(['position', 'at', 'actor', 'type', 'data'])
@@ -56,7 +60,7 @@ async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly Histo
 }
 
 /** @param actors user ids, and `system`, which is skipped. */
-async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, ActorRow>> {
+async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, HistoryActorRow>> {
   const ids = actors.filter((actor) => UserId.safeParse(actor).success);
   const rows = await db
     .selectFrom('people.person')
@@ -67,8 +71,8 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
 }
 
 /** @returns `null` for an RFQ that does not exist. */
-export async function readRecord(source: ReadSource, rfqId: string): Promise<RfqRecord | null> {
-  const db: HistoryDb = readModelDb(source);
+export async function loadRfqRecord(source: ReadSource, rfqId: string): Promise<RfqRecord | null> {
+  const db: HistoryDb = createReadModelDb(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;
   const actors = await loadActors(db, [...new Set(entries.flatMap(listPeople))]);

@@ -1,9 +1,9 @@
-import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { StandingRow } from './linkStanding.ts';
+import { emptyQuoteReply, toQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { LinkStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { getUndeletedLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { LinkStatusRow } from './linkStatus.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
 import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import type { RfqIdentity } from './rfqHistory.queries.ts';
@@ -13,7 +13,7 @@ import type { RfqIdentity } from './rfqHistory.queries.ts';
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** Columns of the RFQ. */
-function toRfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
+function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqIdentity) {
   return {
     ...identity,
     rfq_id: rfq.rfqId,
@@ -31,7 +31,7 @@ function toRfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
   };
 }
 
-function toStatusColumns(link: LinkAsStood): StandingRow {
+function toStatusColumns(link: LinkStateSnapshot): LinkStatusRow {
   return {
     status: link.status,
     quote_version: link.quoteVersion,
@@ -50,7 +50,7 @@ function toStatusColumns(link: LinkAsStood): StandingRow {
 }
 
 /** Columns that the rows of buyers and admins share. */
-function toLinkColumns(rfq: RfqAsStood, link: LinkAsStood) {
+function toLinkColumns(rfq: RfqStateSnapshot, link: LinkStateSnapshot) {
   return {
     link_id: link.linkId,
     rfq_id: rfq.rfqId,
@@ -64,23 +64,23 @@ function toLinkColumns(rfq: RfqAsStood, link: LinkAsStood) {
 }
 
 /** Every version of a link's quote, oldest first. */
-export function quoteRows({ quotes }: LinkAsStood): BuyerLinkRow['versions'] {
-  return quotes.map((quote) => ({ version: quote.version, ...quoteOnWire(quote), sent_at: quote.sentAt }));
+export function toQuoteVersionRows({ quotes }: LinkStateSnapshot): BuyerLinkRow['versions'] {
+  return quotes.map((quote) => ({ version: quote.version, ...toQuoteReply(quote), sent_at: quote.sentAt }));
 }
 
-function toNewestQuoteColumns({ quotes }: LinkAsStood) {
+function toNewestQuoteColumns({ quotes }: LinkStateSnapshot) {
   const newest = quotes.at(-1);
-  return newest === undefined ? noQuote : quoteOnWire(newest);
+  return newest === undefined ? emptyQuoteReply : toQuoteReply(newest);
 }
 
 /** Converts a snapshot to a row of an admin's list of RFQs. */
-export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
-  const live = liveLinks(rfq);
+export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqIdentity): AdminRfqRow {
+  const live = getUndeletedLinks(rfq);
   const statuses = live.map(({ status }) => status);
   return {
     ...toRfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
-    status: overallStatus(statuses),
+    status: computeOverallStatus(statuses),
     outcome: rfq.outcome,
     closed_at: toDate(rfq.closedAt),
     reopen_until: toDate(rfq.reopenUntil),
@@ -91,12 +91,16 @@ export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqR
 }
 
 /** Converts a snapshot to a row of the buyer's list of links. */
-export function buyerLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood): BuyerLinkRow {
-  return { ...toLinkColumns(rfq, link), versions: quoteRows(link) };
+export function toBuyerLinkSnapshotRow(rfq: RfqStateSnapshot, link: LinkStateSnapshot): BuyerLinkRow {
+  return { ...toLinkColumns(rfq, link), versions: toQuoteVersionRows(link) };
 }
 
 /** Converts a snapshot to a row of the vendor's list. */
-export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): VendorRfqRow {
+export function toVendorRfqSnapshotRow(
+  rfq: RfqStateSnapshot,
+  link: LinkStateSnapshot,
+  identity: RfqIdentity,
+): VendorRfqRow {
   return {
     ...toRfqColumns(rfq, identity),
     ...toNewestQuoteColumns(link),
@@ -104,12 +108,16 @@ export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: R
     ever_accepted: link.everAccepted,
     sent_at: new Date(link.sentAt),
     ...toStatusColumns(link),
-    masked_outcome_note: maskedOrNull(link.outcomeNote),
+    masked_outcome_note: maskTextOrNull(link.outcomeNote),
   };
 }
 
 /** Converts a snapshot to a row of an admin's list of links. */
-export function adminLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): AdminLinkRow {
+export function toAdminLinkSnapshotRow(
+  rfq: RfqStateSnapshot,
+  link: LinkStateSnapshot,
+  identity: RfqIdentity,
+): AdminLinkRow {
   return {
     ...toLinkColumns(rfq, link),
     ...toNewestQuoteColumns(link),

@@ -1,20 +1,20 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { type Audience, entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { entriesUpTo, type HistoryMoment } from '@marketplace/domain/rfq/rfq.history.ts';
-import type { AudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { replayErasure, replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { type RfqHistoryAudience, filterHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { getHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { HistoryAudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqRecord } from './rfqHistory.queries.ts';
-import { knowsCompany, toSeen, toTimeline } from './rfqHistory.views.ts';
+import { isCompanyVisible, toRfqSnapshotView, toHistoryTimeline } from './rfqHistory.views.ts';
 
 /** Parameters of a history: a point in time, the audience, and whether personal data is visible. */
-export interface HistoryQuestion extends HistoryMoment {
+export interface HistoryQuery extends RfqHistoryPointInTime {
   readonly as: string;
   readonly personal: boolean;
 }
 
 /** @throws Refusal `rfq.audience-not-found` for a vendor that did not receive the RFQ. */
-function parseAudience(as: string, rfq: RfqAsStood): Audience {
+function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
   if (as === 'auditor' || as === 'buyer') return { kind: as };
   const wanted = as.replace(/^vendor:/, '').toLowerCase();
   const link = rfq.links.find(({ linkId, providerId }) => linkId === wanted || providerId === wanted);
@@ -24,19 +24,19 @@ function parseAudience(as: string, rfq: RfqAsStood): Audience {
   return { kind: 'vendor', linkId: link.linkId };
 }
 
-function listAudiences(rfq: RfqAsStood): AudienceView[] {
+function listAudiences(rfq: RfqStateSnapshot): HistoryAudienceView[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
   return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
 }
 
-const formatAudience = (audience: Audience): string =>
+const formatAudience = (audience: RfqHistoryAudience): string =>
   audience.kind === 'vendor' ? `vendor:${audience.linkId}` : audience.kind;
 
 /** When the buyer was erased, if that was before the requested point in time (an event or an instant). */
 function findErasureTime(
   { entries, actors }: RfqRecord,
   buyerId: string,
-  { at }: HistoryMoment,
+  { at }: RfqHistoryPointInTime,
   pastEntries: number,
 ): string | null {
   const erasedAt = actors.get(buyerId)?.erased_at ?? null;
@@ -47,27 +47,27 @@ function findErasureTime(
 }
 
 /** Builds the history of an RFQ as visible at a point in time, from its events and its people only. */
-export function historyOf(record: RfqRecord, question: HistoryQuestion): RfqHistoryView {
+export function buildRfqHistory(record: RfqRecord, question: HistoryQuery): RfqHistoryView {
   const { identity, entries, actors } = record;
   const now = replayRfq(entries);
   if (now === null) throw new Error('The history of an RFQ must begin with RfqSent.');
   const audience = parseAudience(question.as, now);
   const as = formatAudience(audience);
   const look = { audience, personal: question.personal };
-  const pastEntries = entriesUpTo(entries, question);
+  const pastEntries = getHistoryUpTo(entries, question);
   const replayed = replayRfq(pastEntries);
   const erasedAt = findErasureTime(record, now.buyerId, question, pastEntries.length);
-  const snapshot = replayed === null || erasedAt === null ? replayed : replayErasure(replayed, erasedAt);
-  const isKnown = knowsCompany(snapshot, audience);
+  const snapshot = replayed === null || erasedAt === null ? replayed : replayBuyerErasure(replayed, erasedAt);
+  const isKnown = isCompanyVisible(snapshot, audience);
   return {
     id: now.rfqId,
     number: identity.number,
-    project_title: isKnown ? now.projectTitle : (maskedOrNull(now.projectTitle) ?? now.projectTitle),
+    project_title: isKnown ? now.projectTitle : (maskTextOrNull(now.projectTitle) ?? now.projectTitle),
     company_name: isKnown ? now.companyName : null,
-    events_total: entriesFor(entries, audience).length,
+    events_total: filterHistoryForAudience(entries, audience).length,
     audiences: listAudiences(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
     as,
-    events: toTimeline(entriesFor(pastEntries, audience), entries, actors, look),
-    seen: snapshot === null ? null : toSeen(snapshot, { identity, actors }, look),
+    events: toHistoryTimeline(filterHistoryForAudience(pastEntries, audience), entries, actors, look),
+    seen: snapshot === null ? null : toRfqSnapshotView(snapshot, { identity, actors }, look),
   };
 }

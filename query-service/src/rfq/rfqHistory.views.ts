@@ -1,29 +1,38 @@
-import { personName } from '@marketplace/domain/accounts/personName.ts';
-import { contactVisibleSince } from '@marketplace/domain/rfq/contactPeriods.ts';
-import { type Audience, withoutContactData, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
+import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import {
+  type RfqHistoryAudience,
+  maskContactDataInEntry,
+  removePersonalNotes,
+} from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type RfqHistoryEntry, getRecordedEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
   HistoryActorView,
   HistoryEventView,
-  RfqAsSeen,
+  RfqAudienceState,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { describeEvent, type NameOf, sideOf } from './rfqHistory.words.ts';
-import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { describeRfqEvent, type FindPersonName, getActingSide } from './rfqHistory.text.ts';
+import {
+  type LinkStateSnapshot,
+  getUndeletedLinks,
+  replayRfqEvent,
+  type RfqStateSnapshot,
+} from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import type { RfqRecord } from './rfqHistory.queries.ts';
 import {
-  adminLinkRowAsStood,
-  buyerLinkRowAsStood,
-  quoteRows,
-  rfqRowAsStood,
-  vendorRowAsStood,
+  toAdminLinkSnapshotRow,
+  toBuyerLinkSnapshotRow,
+  toQuoteVersionRows,
+  toAdminRfqSnapshotRow,
+  toVendorRfqSnapshotRow,
 } from './rfqHistory.rows.ts';
 
 /** The viewer of a history: the audience that it is shown to, and whether personal data is visible. */
-export interface Look {
-  readonly audience: Audience;
+export interface HistoryViewer {
+  readonly audience: RfqHistoryAudience;
   readonly personal: boolean;
 }
 
@@ -31,13 +40,13 @@ export interface Look {
  * Describes a user by name; unnamed for `system` and for erased people.
  * @param actor user id, or `system`.
  */
-export function namedActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
+export function describeActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
   if (person === undefined || person.email === null) {
     return { kind: 'erased', name: null, company: person?.company ?? null };
   }
-  return { kind: 'person', name: personName(person) ?? '', company: person.company };
+  return { kind: 'person', name: formatPersonName(person) ?? '', company: person.company };
 }
 
 /**
@@ -48,50 +57,51 @@ function toActorView(
   actor: string,
   role: HistoryActorView['role'],
   actors: RfqRecord['actors'],
-  look: Look,
+  look: HistoryViewer,
 ): HistoryActorView {
-  const { kind, name, company } = namedActor(actor, actors);
+  const { kind, name, company } = describeActor(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
   return { kind, role, name: look.personal ? name : null, company };
 }
 
 /** Shows the names of affected people only to auditors with access to personal data. */
-function createNameLookup(actors: RfqRecord['actors'], look: Look): NameOf {
+function createNameLookup(actors: RfqRecord['actors'], look: HistoryViewer): FindPersonName {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
-    const { kind, name } = namedActor(userId, actors);
+    const { kind, name } = describeActor(userId, actors);
     return kind === 'erased' ? 'Erased person' : name || null;
   };
 }
 
 /** Whether the customer's company is visible to the audience in this state of the RFQ. */
-export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolean {
+export function isCompanyVisible(rfq: RfqStateSnapshot | null, audience: RfqHistoryAudience): boolean {
   if (audience.kind !== 'vendor') return true;
   return (
-    rfq?.links.some((link) => link.linkId === audience.linkId && contactVisibleSince(link.contactPeriods) !== null) ??
-    false
+    rfq?.links.some(
+      (link) => link.linkId === audience.linkId && getContactVisibleSince(link.contactPeriods) !== null,
+    ) ?? false
   );
 }
 
 /** Builds the timeline of the entries that are visible to the audience. */
-export function toTimeline(
-  visibleEntries: readonly HistoryEntry[],
-  all: readonly HistoryEntry[],
+export function toHistoryTimeline(
+  visibleEntries: readonly RfqHistoryEntry[],
+  all: readonly RfqHistoryEntry[],
   actors: RfqRecord['actors'],
-  look: Look,
+  look: HistoryViewer,
 ): HistoryEventView[] {
-  const final = visibleEntries.reduce(replayEvent, null);
-  const companyKnown = knowsCompany(final, look.audience);
-  const visible = companyKnown ? visibleEntries : visibleEntries.map(withoutContactData);
-  const entries = look.personal ? visible : visible.map(withoutNote);
-  let before: RfqAsStood | null = null;
+  const final = visibleEntries.reduce(replayRfqEvent, null);
+  const companyKnown = isCompanyVisible(final, look.audience);
+  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInEntry);
+  const entries = look.personal ? visible : visible.map(removePersonalNotes);
+  let before: RfqStateSnapshot | null = null;
   const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
-    const after = replayEvent(before, entry);
-    const { title, summary, changes } = describeEvent(entry, before, after, nameOf);
+    const after = replayRfqEvent(before, entry);
+    const { title, summary, changes } = describeRfqEvent(entry, before, after, nameOf);
     before = after;
-    const linkIds = linkIdsOf(entry.event);
+    const linkIds = getRecordedEventLinkIds(entry.event);
     return {
       event: places.get(entry.position) ?? 1,
       position: entry.position,
@@ -99,7 +109,7 @@ export function toTimeline(
       type: entry.event.type,
       title,
       summary,
-      actor: toActorView(entry.actor, sideOf(entry.event), actors, look),
+      actor: toActorView(entry.actor, getActingSide(entry.event), actors, look),
       link_ids: [...linkIds],
       provider_names: (after?.links ?? []).flatMap((link) =>
         linkIds.includes(link.linkId) ? [link.providerName] : [],
@@ -113,20 +123,20 @@ export function toTimeline(
 type RfqPeople = Pick<RfqRecord, 'identity' | 'actors'>;
 
 function toAuditedLinkView(
-  rfq: RfqAsStood,
-  link: LinkAsStood,
+  rfq: RfqStateSnapshot,
+  link: LinkStateSnapshot,
   { identity, actors }: RfqPeople,
-  look: Look,
+  look: HistoryViewer,
 ): AuditedLinkView {
-  const view = toAdminLinkView(adminLinkRowAsStood(rfq, link, identity), look.personal);
-  const versions = quoteRows(link).map((row, at) => ({
+  const view = toAdminLinkView(toAdminLinkSnapshotRow(rfq, link, identity), look.personal);
+  const versions = toQuoteVersionRows(link).map((row, at) => ({
     ...row,
     sent_by: toActorView(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
   }));
   return {
     ...view,
     deleted_at: link.deletedAt,
-    contact_visible_since: contactVisibleSince(link.contactPeriods),
+    contact_visible_since: getContactVisibleSince(link.contactPeriods),
     contact_visible_periods: [...link.contactPeriods],
     quote_versions: versions,
   };
@@ -142,10 +152,10 @@ function removePersonalData(identity: RfqRecord['identity']): RfqRecord['identit
 }
 
 /** Shows an RFQ snapshot as the audience saw it. */
-export function toSeen(rfq: RfqAsStood, known: RfqPeople, look: Look): RfqAsSeen {
+export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look: HistoryViewer): RfqAudienceState {
   const { audience, personal } = look;
   const identity = personal ? known.identity : removePersonalData(known.identity);
-  const row = rfqRowAsStood(rfq, identity);
+  const row = toAdminRfqSnapshotRow(rfq, identity);
   switch (audience.kind) {
     case 'auditor': {
       const { decision_priorities, requirements, custom_requirements } = row;
@@ -154,12 +164,15 @@ export function toSeen(rfq: RfqAsStood, known: RfqPeople, look: Look): RfqAsSeen
       return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
     }
     case 'buyer': {
-      const links = liveLinks(rfq).map((link) => toBuyerLinkView(buyerLinkRowAsStood(rfq, link)));
+      const links = getUndeletedLinks(rfq).map((link) => toBuyerLinkView(toBuyerLinkSnapshotRow(rfq, link)));
       return { kind: 'buyer', rfq: toBuyerRfqView(row), links };
     }
     case 'vendor': {
-      const own = liveLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
-      return { kind: 'vendor', rfq: own === undefined ? null : toVendorRfqView(vendorRowAsStood(rfq, own, identity)) };
+      const own = getUndeletedLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
+      return {
+        kind: 'vendor',
+        rfq: own === undefined ? null : toVendorRfqView(toVendorRfqSnapshotRow(rfq, own, identity)),
+      };
     }
   }
 }

@@ -1,16 +1,16 @@
-import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { maxCountedRfqs, rfqSearchPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AdminFilter, filtersIn } from './adminList/adminRfqs.filter.ts';
-import { allOf } from './places/filters.ts';
-import { type AdminRfqRow, askedProviderIds, selectAdminRfqs } from './rfqAnalytics.queries.ts';
-import { type RfqDb, rfqDb } from './rfqBoard.queries.ts';
+import { type AdminRfqListFilter, listAdminRfqFilters } from './adminList/adminRfqs.filter.ts';
+import { combineFilters } from './paging/filters.ts';
+import { type AdminRfqRow, selectProviderIdsWithLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
+import { type RfqDb, rfqBoardDb } from './rfqBoard.queries.ts';
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
-const r = refs(rfq, 'r');
+const r = qualifyColumns(rfqTable, 'r');
 
 const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> | null>> = {
   created: null,
@@ -27,27 +27,27 @@ function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB
 }
 
 /** Selects RFQs, called `r`, that pass a filter. */
-function selectFound(db: RfqDb, filter: AdminFilter) {
-  return db.selectFrom('rfqBoard.rfq as r').where(allOf(filtersIn(filter)));
+function selectFound(db: RfqDb, filter: AdminRfqListFilter) {
+  return db.selectFrom('rfqBoard.rfq as r').where(combineFilters(listAdminRfqFilters(filter)));
 }
 
 /** Finds RFQs that pass a filter, in order. */
 export async function findRfqs(
   board: ReadSource,
-  filter: AdminFilter,
+  filter: AdminRfqListFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqRow[]> {
-  const db = rfqDb(board);
+  const db = rfqBoardDb(board);
   const page = applyOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
-/** Counts the RFQs that pass a filter, up to `mostCounted` + 1. */
-async function countRfqsUpToLimit(board: ReadSource, filter: AdminFilter): Promise<number> {
-  const db = rfqDb(board);
+/** Counts the RFQs that pass a filter, up to `maxCountedRfqs` + 1. */
+async function countRfqsUpToLimit(board: ReadSource, filter: AdminRfqListFilter): Promise<number> {
+  const db = rfqBoardDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
-    .limit(mostCounted + 1);
+    .limit(maxCountedRfqs + 1);
   const found = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
@@ -56,9 +56,9 @@ async function countRfqsUpToLimit(board: ReadSource, filter: AdminFilter): Promi
 }
 
 /** Finds every provider with a live link, with its newest name, by name. */
-export async function askedProviders(board: ReadSource) {
-  return rfqDb(board)
-    .selectFrom(askedProviderIds().as('asked'))
+export async function findProvidersWithRfqs(board: ReadSource) {
+  return rfqBoardDb(board)
+    .selectFrom(selectProviderIdsWithLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as l')
@@ -75,16 +75,16 @@ export async function askedProviders(board: ReadSource) {
 }
 
 /** Finds one page of a search. */
-export async function findPage(
+export async function findRfqPage(
   board: ReadSource,
-  filter: AdminFilter,
+  filter: AdminRfqListFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
-  const paging = { ...sorting, limit: rfqPageSize, offset: (page - 1) * rfqPageSize };
+  const paging = { ...sorting, limit: rfqSearchPageSize, offset: (page - 1) * rfqSearchPageSize };
   const [rows, count, providers] = await Promise.all([
     findRfqs(board, filter, paging),
     countRfqsUpToLimit(board, filter),
-    askedProviders(board),
+    findProvidersWithRfqs(board),
   ]);
-  return { rows, total: Math.min(count, mostCounted), exact: count <= mostCounted, providers };
+  return { rows, total: Math.min(count, maxCountedRfqs), exact: count <= maxCountedRfqs, providers };
 }

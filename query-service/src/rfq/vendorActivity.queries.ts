@@ -1,24 +1,28 @@
 import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { activeDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { recentActivityDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { openLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import { rfqDb } from './rfqBoard.queries.ts';
+import { rfqBoardDb } from './rfqBoard.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const l = refs(rfqLink, 'l');
+const l = qualifyColumns(rfqLinkTable, 'l');
 
 /** SQL for the time of the vendor's first response: accepted, declined or quoted; `NULL` before. */
 const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
 /** Counts a provider's requests that are due soon, and recent activity; deleted links are excluded. */
-export async function vendorActivity(board: ReadSource, providerId: string, now: Date): Promise<VendorActivityView> {
-  const from = new Date(now.getTime() - activeDays * dayMs);
+export async function loadVendorActivity(
+  board: ReadSource,
+  providerId: string,
+  now: Date,
+): Promise<VendorActivityView> {
+  const from = new Date(now.getTime() - recentActivityDays * dayMs);
   const until = new Date(now.getTime() + dueSoonDays * dayMs);
-  const live = rfqDb(board)
+  const live = rfqBoardDb(board)
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null);
@@ -29,7 +33,7 @@ export async function vendorActivity(board: ReadSource, providerId: string, now:
         .cast<number>(
           eb.fn
             .countAll()
-            .filterWhere('l.status', 'in', openStatuses)
+            .filterWhere('l.status', 'in', openLinkStatuses)
             .filterWhere('l.outcome', 'is', null)
             .filterWhere('r.deadline', '>', now)
             .filterWhere('r.deadline', '<=', until),

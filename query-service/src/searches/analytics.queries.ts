@@ -1,70 +1,78 @@
 import {
-  littleMatches,
-  type SearchFigures,
+  fewMatchesThreshold,
+  type SearchMetrics,
   type SearchPattern,
   type SearchPeriod,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { searchLog } from '@marketplace/read-models/searches/searches.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { searchLogTable } from '@marketplace/read-models/searches/searches.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
 import type { PeriodUnit } from './analyticsRange.public.ts';
-import { searchesWithin } from './searchLog.queries.ts';
+import { selectSearchesWithin } from './searchLog.queries.ts';
 
 /** Column references of a search, called `l`. */
-export const l = refs(searchLog, 'l');
+export const searchLogRefs = qualifyColumns(searchLogTable, 'l');
 
 /** Identifies people. A person without an account gets another id every month. */
-export const somebody = sql<string | null>`coalesce(${sql.ref(l.user_id)}, ${sql.ref(l.searcher)})`;
-export const peopleCount = sql<number>`count(DISTINCT ${somebody})::int`;
-export const littleCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} < ${littleMatches})::int`;
-export const emptyCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} = 0)::int`;
+export const searcherId = sql<
+  string | null
+>`coalesce(${sql.ref(searchLogRefs.user_id)}, ${sql.ref(searchLogRefs.searcher)})`;
+export const distinctSearcherCount = sql<number>`count(DISTINCT ${searcherId})::int`;
+export const fewMatchesCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogRefs.matched_count)} < ${fewMatchesThreshold})::int`;
+export const noMatchCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogRefs.matched_count)} = 0)::int`;
 /** With two decimals; `null` without a search. */
-export const averageMatches = sql<number | null>`round(avg(${sql.ref(l.matched_count)}), 2)::float8`;
+export const averageMatchCount = sql<number | null>`round(avg(${sql.ref(searchLogRefs.matched_count)}), 2)::float8`;
 
 /** Selects the searches of a range, called `l`. */
-export function searchesIn(source: ReadSource, range: DayRange) {
-  return searchesWithin(source, instantsOf(range));
+export function selectSearchesIn(source: ReadSource, range: DayRange) {
+  return selectSearchesWithin(source, toInstantRange(range));
 }
 
 export async function countSearches(source: ReadSource, range: DayRange): Promise<number> {
-  const { searches } = await searchesIn(source, range).select(rowCount.as('searches')).executeTakeFirstOrThrow();
+  const { searches } = await selectSearchesIn(source, range)
+    .select(rowCountExpression.as('searches'))
+    .executeTakeFirstOrThrow();
   return searches;
 }
 
 /** Loads the metrics of a range. */
-export async function searchFigures(source: ReadSource, range: DayRange): Promise<SearchFigures> {
-  const { from, to } = instantsOf(range);
-  const rfqs = readModelDb<TablesOf<typeof rfqBoard>>(source)
+export async function loadSearchMetrics(source: ReadSource, range: DayRange): Promise<SearchMetrics> {
+  const { from, to } = toInstantRange(range);
+  const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
-    .select(rowCount.as('count'))
+    .select(rowCountExpression.as('count'))
     .where('created_at', '>=', new Date(from))
     .where('created_at', '<', new Date(to));
-  return searchesIn(source, range)
+  return selectSearchesIn(source, range)
     .select([
-      rowCount.as('searches'),
-      peopleCount.as('people'),
-      averageMatches.as('average_matches'),
-      littleCount.as('found_little'),
-      emptyCount.as('without_result'),
+      rowCountExpression.as('searches'),
+      distinctSearcherCount.as('people'),
+      averageMatchCount.as('average_matches'),
+      fewMatchesCount.as('found_little'),
+      noMatchCount.as('without_result'),
       sql<number>`${rfqs}`.as('rfqs'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /** Loads the periods of a range with searches; weeks begin on Mondays. */
-export async function searchPeriods(source: ReadSource, range: DayRange, unit: PeriodUnit): Promise<SearchPeriod[]> {
-  const period = sql`date_trunc(${unit}, ${sql.ref(l.searched_at)} AT TIME ZONE 'UTC')`;
-  return searchesIn(source, range)
+export async function loadSearchPeriods(
+  source: ReadSource,
+  range: DayRange,
+  unit: PeriodUnit,
+): Promise<SearchPeriod[]> {
+  const period = sql`date_trunc(${unit}, ${sql.ref(searchLogRefs.searched_at)} AT TIME ZONE 'UTC')`;
+  return selectSearchesIn(source, range)
     .select([
       sql<string>`to_char(${period}, 'YYYY-MM-DD')`.as('start'),
-      rowCount.as('searches'),
-      peopleCount.as('people'),
-      littleCount.as('found_little'),
-      emptyCount.as('without_result'),
+      rowCountExpression.as('searches'),
+      distinctSearcherCount.as('people'),
+      fewMatchesCount.as('found_little'),
+      noMatchCount.as('without_result'),
     ])
     .groupBy('start')
     .orderBy('start')
@@ -72,16 +80,17 @@ export async function searchPeriods(source: ReadSource, range: DayRange, unit: P
 }
 
 /** Counts how often each value was requested, most frequent first. */
-export async function searchPatterns(source: ReadSource, range: DayRange): Promise<SearchPattern[]> {
-  const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } = l;
+export async function loadSearchPatterns(source: ReadSource, range: DayRange): Promise<SearchPattern[]> {
+  const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } =
+    searchLogRefs;
   const single = { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management };
   const values = Object.entries(single).map(([field, column]) => sql`(${sql.lit(field)}, ${sql.ref(column)})`);
   const requestedValues = sql<Pick<SearchPattern, 'field' | 'value'>>`(
     VALUES ${sql.join(values)}
-    UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(${sql.ref(l.sim_requirements)}) s(sim) ON true)`;
-  return searchesIn(source, range)
+    UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(${sql.ref(searchLogRefs.sim_requirements)}) s(sim) ON true)`;
+  return selectSearchesIn(source, range)
     .crossJoinLateral(requestedValues.as<'v'>(sql`v(field, value)`))
-    .select(['v.field', 'v.value', rowCount.as('searches')])
+    .select(['v.field', 'v.value', rowCountExpression.as('searches')])
     .groupBy(['v.field', 'v.value'])
     .orderBy('v.field')
     .orderBy('searches', 'desc')

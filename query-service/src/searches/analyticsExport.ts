@@ -1,23 +1,23 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { LowMatchSearches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
   type DemandDimension,
   demandDimensions,
   type DemandValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
-import { type DayRange, instantsOf, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, toInstantRange, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
-import { searchPatterns, searchPeriods } from './analytics.queries.ts';
-import { allPeriods, usualUnit } from './analyticsRange.public.ts';
-import { searchCohorts } from './cohorts.queries.ts';
-import { demandBy, demandCells, littleFound, matchedProviders } from './demand.queries.ts';
-import { cohortsFor, funnelFor } from './fewPeople.ts';
-import { searchFunnel } from './funnel.queries.ts';
-import { cohortsSheet, funnelSheet } from './funnelSheets.ts';
-import { searchingPeople } from './searchingPeople.queries.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
+import { loadSearchPatterns, loadSearchPeriods } from './analytics.queries.ts';
+import { fillEmptyPeriods, defaultPeriodUnit } from './analyticsRange.public.ts';
+import { loadSearchCohorts } from './cohorts.queries.ts';
+import { loadDemandBy, loadDemandCells, findSearchesWithFewMatches, findMatchedProviders } from './demand.queries.ts';
+import { suppressSmallCohorts, suppressSmallFunnel } from './smallGroups.ts';
+import { loadSearchFunnel } from './funnel.queries.ts';
+import { buildCohortsSheet, buildFunnelSheet } from './funnelSheets.ts';
+import { findSearchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsTable = (typeof analyticsTables)[number];
 
@@ -28,14 +28,14 @@ const maxRows = 5000;
  * Returns the rows of a table that was read with one row beyond `most`.
  * @throws Refusal `analytics.export-too-large` if it has more than `most` rows.
  */
-export function wholeTable<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
+export function requireCompleteTable<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
   if (rows.length <= most) return rows;
   const text = `A table of an export holds ${most} rows at most. Please choose fewer days.`;
   throw new Refusal('rule', 'analytics.export-too-large', text);
 }
 
-function buildFewMatchesSheet(title: string, groups: readonly LittleFound[]): Sheet {
-  return sheetOf(
+function buildFewMatchesSheet(title: string, groups: readonly LowMatchSearches[]): WorkbookSheet {
+  return createWorkbookSheet(
     title,
     [
       'searches',
@@ -58,7 +58,7 @@ function buildFewMatchesSheet(title: string, groups: readonly LittleFound[]): Sh
   );
 }
 
-export interface ExportAsked {
+export interface AnalyticsExportParams {
   readonly range: DayRange;
   /** Days after a search within which an RFQ counts as its result. */
   readonly within: number;
@@ -66,41 +66,61 @@ export interface ExportAsked {
   readonly caller: Caller;
 }
 
-async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<Sheet> {
+async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<WorkbookSheet> {
   const rows: ({ readonly by: DemandDimension } & DemandValue)[] = [];
   // Sequential, so that one file does not occupy every connection.
-  for (const by of demandDimensions) rows.push(...(await demandBy(source, range, by)).map((row) => ({ by, ...row })));
-  return sheetOf('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
+  for (const by of demandDimensions)
+    rows.push(...(await loadDemandBy(source, range, by)).map((row) => ({ by, ...row })));
+  return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
 }
 
 /** Loads each table of an export. */
-const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, params: ExportAsked) => Promise<Sheet>>> = {
+const sheetLoaders: Readonly<
+  Record<AnalyticsTable, (source: ReadSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
+> = {
   periods: async (source, { range }) => {
-    const unit = usualUnit(range);
-    const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
-    return sheetOf(`Searches per ${unit}`, ['start', 'searches', 'people', 'found_little', 'without_result'], periods);
+    const unit = defaultPeriodUnit(range);
+    const periods = fillEmptyPeriods(range, unit, await loadSearchPeriods(source, range, unit));
+    return createWorkbookSheet(
+      `Searches per ${unit}`,
+      ['start', 'searches', 'people', 'found_little', 'without_result'],
+      periods,
+    );
   },
   demand: async (source, { range }) =>
-    sheetOf('Demand', ['region', 'technology', 'scale', 'searches', 'found_little'], await demandCells(source, range)),
+    createWorkbookSheet(
+      'Demand',
+      ['region', 'technology', 'scale', 'searches', 'found_little'],
+      await loadDemandCells(source, range),
+    ),
   'demand-by': async (source, { range }) => loadDemandSheet(source, range),
   'found-little': async (source, { range }) =>
-    buildFewMatchesSheet('Found little', wholeTable((await littleFound(source, range, maxRows + 1)).groups)),
+    buildFewMatchesSheet(
+      'Found little',
+      requireCompleteTable((await findSearchesWithFewMatches(source, range, maxRows + 1)).groups),
+    ),
   'without-result': async (source, { range }) =>
-    buildFewMatchesSheet('Without a result', wholeTable((await littleFound(source, range, maxRows + 1, 1)).groups)),
+    buildFewMatchesSheet(
+      'Without a result',
+      requireCompleteTable((await findSearchesWithFewMatches(source, range, maxRows + 1, 1)).groups),
+    ),
   'matched-providers': async (source, { range }) =>
-    sheetOf(
+    createWorkbookSheet(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
-      wholeTable(await matchedProviders(source, range, maxRows + 1)),
+      requireCompleteTable(await findMatchedProviders(source, range, maxRows + 1)),
     ),
   patterns: async (source, { range }) =>
-    sheetOf('Patterns', ['field', 'value', 'searches'], await searchPatterns(source, range)),
+    createWorkbookSheet('Patterns', ['field', 'value', 'searches'], await loadSearchPatterns(source, range)),
   funnel: async (source, { range, within, now, caller }) =>
-    funnelSheet(within, funnelFor(caller, await searchFunnel(source, range, within, now))),
+    buildFunnelSheet(within, suppressSmallFunnel(caller, await loadSearchFunnel(source, range, within, now))),
   cohorts: async (source, { range, within, now, caller }) =>
-    cohortsSheet(within, cohortsFor(caller, await searchCohorts(source, range, within, utcDay(now)))),
+    buildCohortsSheet(
+      within,
+      suppressSmallCohorts(caller, await loadSearchCohorts(source, range, within, utcDay(now))),
+    ),
   people: async (source, { range }) =>
-    sheetOf(
+    createWorkbookSheet(
       'People',
       [
         'user_name',
@@ -112,15 +132,17 @@ const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, params:
         'first_search',
         'last_search',
       ],
-      wholeTable((await searchingPeople(source, instantsOf(range), { limit: maxRows + 1, offset: 0 })).people),
+      requireCompleteTable(
+        (await findSearchingPeople(source, toInstantRange(range), { limit: maxRows + 1, offset: 0 })).people,
+      ),
     ),
 };
 
 /** Loads these tables, each as a sheet. */
-export async function analyticsSheets(
+export async function loadAnalyticsSheets(
   source: ReadSource,
-  params: ExportAsked,
+  params: AnalyticsExportParams,
   tables: readonly AnalyticsTable[],
-): Promise<readonly Sheet[]> {
+): Promise<readonly WorkbookSheet[]> {
   return Promise.all(tables.map((table) => sheetLoaders[table](source, params)));
 }

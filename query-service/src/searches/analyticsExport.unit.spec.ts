@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { wholeTable } from './analyticsExport.ts';
+import { requireCompleteTable } from './analyticsExport.ts';
 
 test('refuses a table that exceeds the export limit instead of truncating it', () => {
-  expect(wholeTable([1, 2, 3], 3)).toEqual([1, 2, 3]);
-  expect(() => wholeTable([1, 2, 3, 4], 3)).toThrow(
+  expect(requireCompleteTable([1, 2, 3], 3)).toEqual([1, 2, 3]);
+  expect(() => requireCompleteTable([1, 2, 3, 4], 3)).toThrow(
     expect.objectContaining({ code: 'analytics.export-too-large', kind: 'rule' }),
   );
 });

@@ -1,8 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { RangeParams } from '@marketplace/contracts/searches/searches.range.ts';
+import { maxAnalyticsDays, defaultAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { DayRangeParams } from '@marketplace/contracts/searches/searches.dayRange.ts';
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import { addDays, type DayRange, countDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 
 /** Ranges of up to this many days are shown by day. */
 const maxDailyDays = 92;
@@ -12,14 +12,14 @@ const maxDailyDays = 92;
  * @param today the current day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
-export function rangeOf(params: RangeParams, today: string): DayRange {
+export function resolveDayRange(params: DayRangeParams, today: string): DayRange {
   const to = params.to ?? (params.from !== undefined && params.from > today ? params.from : today);
-  const range = { from: params.from ?? addDays(to, 1 - usualDays), to };
+  const range = { from: params.from ?? addDays(to, 1 - defaultAnalyticsDays), to };
   if (range.from > to) {
     throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
   }
-  if (daysIn(range) > mostDays) {
-    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${mostDays} days at most.`);
+  if (countDays(range) > maxAnalyticsDays) {
+    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${maxAnalyticsDays} days at most.`);
   }
   return range;
 }
@@ -27,12 +27,12 @@ export function rangeOf(params: RangeParams, today: string): DayRange {
 export type PeriodUnit = 'day' | 'week';
 
 /** The default unit of a range: weeks for a long one. */
-export function usualUnit(range: DayRange): PeriodUnit {
-  return daysIn(range) > maxDailyDays ? 'week' : 'day';
+export function defaultPeriodUnit(range: DayRange): PeriodUnit {
+  return countDays(range) > maxDailyDays ? 'week' : 'day';
 }
 
 /** Lists every period of a range in order, with zeros for those missing in `found`. */
-export function allPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
+export function fillEmptyPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
   const byStart = new Map(found.map((period) => [period.start, period]));
   const step = unit === 'week' ? 7 : 1;
   const periods: SearchPeriod[] = [];

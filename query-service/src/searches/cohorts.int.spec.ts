@@ -1,9 +1,14 @@
-import { followedWeeks } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { cohortRetentionWeeks } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchCohorts } from './cohorts.queries.ts';
-import { type LoggedRow, type LoggedRows, openLoggedRows, type SentRow } from './testing/loggedRows.ts';
+import { loadSearchCohorts } from './cohorts.queries.ts';
+import {
+  type LoggedSearchFixture,
+  type SearchLogFixture,
+  openSearchLogFixture,
+  type SentRfqFixture,
+} from './testing/searchLogFixture.ts';
 
 const monday = '2026-03-02';
 const today = '2026-03-25';
@@ -11,19 +16,22 @@ const march = { from: '2026-03-01', to: '2026-03-31' };
 const people = [1, 2, 3, 4].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const [ida = '', otto = ''] = people;
 
-let rows: LoggedRows;
+let rows: SearchLogFixture;
 beforeAll(async () => {
-  rows = await openLoggedRows();
+  rows = await openSearchLogFixture();
 });
 afterAll(async () => rows.close());
 
-const on = (who: string | null, day: string, time = '12:00:00.000'): LoggedRow => ({ who, at: `${day}T${time}Z` });
-const cohorts = async (range = march) => searchCohorts(rows.source, range, 7, today);
+const on = (who: string | null, day: string, time = '12:00:00.000'): LoggedSearchFixture => ({
+  who,
+  at: `${day}T${time}Z`,
+});
+const cohorts = async (range = march) => loadSearchCohorts(rows.source, range, 7, today);
 const summariseCohorts = async () =>
   (await cohorts()).map(({ week, people: count, outcome }) => [week, count, outcome?.returned.slice(0, 4)]);
 
 test('counts people in the week of their first search, and once in each week of return', async () => {
-  await rows.hold([
+  await rows.replaceRows([
     on(ida, monday, '00:00:00.000'),
     on(ida, addDays(monday, 6), '23:59:59.999'),
     on(ida, addDays(monday, 7), '00:00:00.000'),
@@ -35,25 +43,25 @@ test('counts people in the week of their first search, and once in each week of 
 });
 
 test('returns null for weeks in the future', async () => {
-  await rows.hold([on(ida, '2026-03-24')]);
+  await rows.replaceRows([on(ida, '2026-03-24')]);
   expect(await summariseCohorts()).toEqual([['2026-03-23', 1, [null, null, null, null]]]);
 });
 
 test('excludes people who searched before the range, and extends the range to whole weeks', async () => {
-  await rows.hold([on(ida, '2026-02-22'), on(ida, monday), on(otto, '2026-02-23')]);
+  await rows.replaceRows([on(ida, '2026-02-22'), on(ida, monday), on(otto, '2026-02-23')]);
   expect(await summariseCohorts()).toEqual([['2026-02-23', 1, [0, 0, 0, 0]]]);
 });
 
 test('counts returns after the end of the range', async () => {
-  await rows.hold([on(ida, monday), on(ida, addDays(monday, 14))]);
+  await rows.replaceRows([on(ida, monday), on(ida, addDays(monday, 14))]);
   const [cohort] = await cohorts({ from: monday, to: monday });
   expect(cohort?.outcome?.returned.slice(0, 3)).toEqual([0, 1, 0]);
 });
 
 test('counts an RFQ from the first search until the period ends', async () => {
-  const rfq = (at: string): SentRow => ({ who: ida, at });
+  const rfq = (at: string): SentRfqFixture => ({ who: ida, at });
   const sentAfter = async (...sent: string[]) => {
-    await rows.hold([on(ida, monday), on(otto, monday)], sent.map(rfq));
+    await rows.replaceRows([on(ida, monday), on(otto, monday)], sent.map(rfq));
     return (await cohorts())[0]?.outcome?.sent_rfq;
   };
   expect(await sentAfter('2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z')).toBe(1);
@@ -62,7 +70,7 @@ test('counts an RFQ from the first search until the period ends', async () => {
 });
 
 test('ignores searches without a person and returns no cohorts for days without a search', async () => {
-  await rows.hold([on(null, monday)]);
+  await rows.replaceRows([on(null, monday)]);
   expect(await cohorts()).toEqual([]);
   expect(await cohorts({ from: '2027-01-01', to: '2027-01-01' })).toEqual([]);
 });
@@ -75,8 +83,8 @@ const logs = fc.array(fc.record({ who: fc.option(fc.constantFrom(...people), { f
 });
 
 /** Reference implementation without a database: new people per week, and how many returned in which week. */
-function plainCohorts(logged: readonly LoggedRow[]) {
-  const weekOf = ({ at }: LoggedRow): string => weekStart(at.slice(0, 10));
+function plainCohorts(logged: readonly LoggedSearchFixture[]) {
+  const weekOf = ({ at }: LoggedSearchFixture): string => weekStart(at.slice(0, 10));
   const weeksOf = (who: string): string[] => [...new Set(logged.filter((each) => each.who === who).map(weekOf))].sort();
   const byWeek = Map.groupBy(people.map(weeksOf), ([first]) => first ?? '');
   return [...byWeek]
@@ -85,7 +93,9 @@ function plainCohorts(logged: readonly LoggedRow[]) {
     .map(([week, found]) => {
       const cameBack = (later: string): number | null =>
         later > today ? null : found.filter((weeks) => weeks.includes(later)).length;
-      const returned = Array.from({ length: followedWeeks }, (_none, at) => cameBack(addDays(week, 7 * (at + 1))));
+      const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
+        cameBack(addDays(week, 7 * (at + 1))),
+      );
       return { week, people: found.length, outcome: { sent_rfq: 0, returned } };
     });
 }
@@ -95,7 +105,7 @@ test('counts any searches like the reference implementation', async () => {
     fc.asyncProperty(logs, async (logged) => {
       // Dates in the future are not covered by this property.
       const past = logged.filter(({ at }) => at.slice(0, 10) <= today);
-      await rows.hold(past);
+      await rows.replaceRows(past);
       expect(await cohorts()).toEqual(plainCohorts(past));
     }),
     { numRuns: 60 },

@@ -1,17 +1,17 @@
-import { followedWeeks, type SearchCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addDays, type DayRange, instantsOf, weekStart } from '@marketplace/domain/searches/searches.days.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { cohortRetentionWeeks, type SearchCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDays, type DayRange, toInstantRange, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, sql } from 'kysely';
-import { searchesIn } from './analytics.queries.ts';
-import { daysAfter } from './funnel.queries.ts';
+import { selectSearchesIn } from './analytics.queries.ts';
+import { addDaysSql } from './funnel.queries.ts';
 
-type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
+type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
 /** Extends a range to whole weeks. */
-export function wholeWeeks({ from, to }: DayRange): DayRange {
+export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
   return { from: weekStart(from), to: addDays(weekStart(to), 6) };
 }
 
@@ -20,11 +20,11 @@ const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${
 
 /** Selects people with their first known search in these weeks, and its time. */
 function selectNewPeople(source: ReadSource, weeks: DayRange) {
-  const first = searchesIn(source, weeks)
+  const first = selectSearchesIn(source, weeks)
     .where('l.user_id', 'is not', null)
     .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
     .groupBy('l.user_id');
-  return readModelDb<Tables>(source)
+  return createReadModelDb<Tables>(source)
     .selectFrom(first.as('f'))
     .select((eb) => ['f.user_id', 'f.first_at', weekOf(eb.ref('f.first_at')).as('week')])
     .where((eb) =>
@@ -34,7 +34,7 @@ function selectNewPeople(source: ReadSource, weeks: DayRange) {
             .selectFrom('searches.search_log as e')
             .select('e.search_id')
             .whereRef('e.user_id', '=', 'f.user_id')
-            .where('e.searched_at', '<', new Date(instantsOf(weeks).from)),
+            .where('e.searched_at', '<', new Date(toInstantRange(weeks).from)),
         ),
       ),
     );
@@ -42,7 +42,7 @@ function selectNewPeople(source: ReadSource, weeks: DayRange) {
 
 /** Selects new people, and those of them who sent an RFQ in time. */
 function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
-  return readModelDb<Tables>(source)
+  return createReadModelDb<Tables>(source)
     .with('newcomer', () => selectNewPeople(source, weeks))
     .with('sender', (db) =>
       db
@@ -51,7 +51,7 @@ function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: 
           join
             .onRef('r.buyer_id', '=', 'n.user_id')
             .onRef('r.created_at', '>=', 'n.first_at')
-            .on((eb) => eb('r.created_at', '<', daysAfter(eb.ref('n.first_at'), within))),
+            .on((eb) => eb('r.created_at', '<', addDaysSql(eb.ref('n.first_at'), within))),
         )
         .select('n.user_id')
         .distinct(),
@@ -60,7 +60,7 @@ function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: 
 
 /** Counts the people of each week by the weeks in which they searched, and those who sent an RFQ. */
 async function loadActivity(source: ReadSource, weeks: DayRange, within: number) {
-  const days = (followedWeeks + 1) * 7;
+  const days = (cohortRetentionWeeks + 1) * 7;
   return selectNewPeopleAndSenders(source, weeks, within)
     .with('active', (db) =>
       db
@@ -68,7 +68,7 @@ async function loadActivity(source: ReadSource, weeks: DayRange, within: number)
         .innerJoin('searches.search_log as a', (join) =>
           join.onRef('a.user_id', '=', 'c.user_id').onRef('a.searched_at', '>=', 'c.first_at'),
         )
-        .where((eb) => eb('a.searched_at', '<', daysAfter(sql`(${eb.ref('c.week')} AT TIME ZONE 'UTC')`, days)))
+        .where((eb) => eb('a.searched_at', '<', addDaysSql(sql`(${eb.ref('c.week')} AT TIME ZONE 'UTC')`, days)))
         .select((eb) => [
           'c.user_id',
           sql<string>`to_char(${eb.ref('c.week')}, 'YYYY-MM-DD')`.as('week'),
@@ -83,7 +83,7 @@ async function loadActivity(source: ReadSource, weeks: DayRange, within: number)
     .select((eb) => [
       'p.week',
       'p.later',
-      rowCount.as('people'),
+      rowCountExpression.as('people'),
       sql<number>`${eb.fn.count('s.user_id')}::int`.as('sent_rfq'),
     ])
     .groupBy(['p.week', 'p.later'])
@@ -96,16 +96,16 @@ async function loadActivity(source: ReadSource, weeks: DayRange, within: number)
  * Loads cohorts by the week of the first search, in order, without suppression.
  * @param today the current day in UTC.
  */
-export async function searchCohorts(
+export async function loadSearchCohorts(
   source: ReadSource,
   range: DayRange,
   within: number,
   today: string,
 ): Promise<SearchCohort[]> {
-  const byWeek = Map.groupBy(await loadActivity(source, wholeWeeks(range), within), ({ week }) => week);
+  const byWeek = Map.groupBy(await loadActivity(source, extendToWholeWeeks(range), within), ({ week }) => week);
   return [...byWeek].map(([week, rows]) => {
     const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;
-    const returned = Array.from({ length: followedWeeks }, (_none, at) =>
+    const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
       addDays(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
     );
     const first = rows.find(({ later }) => later === 0);

@@ -1,20 +1,20 @@
-import type { Membership } from '@marketplace/contracts/kernel/caller.ts';
+import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
 import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchView, CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { personName } from '@marketplace/domain/accounts/personName.ts';
-import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
-import { wizardOf } from '@marketplace/domain/matching/matching.wizard.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { companySearches as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
+import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { toWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { companySearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
 import type { InferResult } from 'kysely';
-import { companyName } from '../companies/companyName.public.ts';
+import { findCompanyName } from '../companies/companyName.public.ts';
 
-type Tables = TablesOf<typeof companySearchesModel> & TablesOf<typeof people>;
+type Tables = ReadModelTables<typeof companySearchesModel> & ReadModelTables<typeof peopleReadModel>;
 
 function selectShared(source: ReadSource, companyId: string) {
-  return readModelDb<Tables>(source)
+  return createReadModelDb<Tables>(source)
     .selectFrom('companySearches.company_search as s')
     .leftJoin('people.person as p', 'p.user_id', 's.shared_by')
     .select(['s.search_id', 's.shared_by', 's.shared_at', 's.name', 's.data', 's.requirements'])
@@ -32,23 +32,26 @@ function toView(row: SharedRow, reader: string): CompanySearchView {
   const sharedAt = row.shared_at.toISOString();
   return {
     id: row.search_id,
-    name: row.name ?? searchName(row.requirements, sharedAt),
-    data: row.data ?? wizardOf(row.requirements),
+    name: row.name ?? buildSearchName(row.requirements, sharedAt),
+    data: row.data ?? toWizardData(row.requirements),
     sharedAt,
-    sharedBy: personName(row),
+    sharedBy: formatPersonName(row),
     own: row.shared_by === reader,
   };
 }
 
 /** Finds the shared searches of a person's company, most recent first; none for a person without a company. */
-export async function companySearches(
+export async function findCompanySearches(
   source: ReadSource,
   reader: string,
-  member: Membership | undefined,
+  member: CompanyMembership | undefined,
 ): Promise<CompanySearchesView> {
   if (member === undefined) return { company: null, mayChange: false, searches: [] };
   const { companyId, role } = member;
-  const [name, rows] = await Promise.all([companyName(source, companyId), selectShared(source, companyId).execute()]);
+  const [name, rows] = await Promise.all([
+    findCompanyName(source, companyId),
+    selectShared(source, companyId).execute(),
+  ]);
   return {
     company: { id: companyId, name },
     mayChange: role !== 'viewer',

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { distinctSearches } from './searchLog.queries.ts';
-import { type LoggedRow, type LoggedRows, openLoggedRows } from './testing/loggedRows.ts';
+import { findDistinctSearches } from './searchLog.queries.ts';
+import { type LoggedSearchFixture, type SearchLogFixture, openSearchLogFixture } from './testing/searchLogFixture.ts';
 
 const ida = '00000001-0000-4000-8000-000000000000';
 const otto = '00000002-0000-4000-8000-000000000000';
 const always = { from: null, to: null };
 
-let rows: LoggedRows;
+let rows: SearchLogFixture;
 beforeAll(async () => {
-  rows = await openLoggedRows();
+  rows = await openSearchLogFixture();
 });
 afterAll(async () => rows.close());
 
-const buildSearch = (minute: number, regions: readonly string[], more: object = {}, who = ida): LoggedRow => ({
+const buildSearch = (
+  minute: number,
+  regions: readonly string[],
+  more: object = {},
+  who = ida,
+): LoggedSearchFixture => ({
   who,
   at: `2026-11-20T09:0${minute}:00.000Z`,
   matched: minute,
@@ -20,10 +25,10 @@ const buildSearch = (minute: number, regions: readonly string[], more: object = 
   wizard: { geographicMode: 'regions', geographicRegions: regions, ...more },
 });
 const listCounts = async (range: { from: string | null; to: string | null } = always, limit = 10) =>
-  (await distinctSearches(rows.source, ida, range, limit)).map(({ matched_count: last, times }) => [last, times]);
+  (await findDistinctSearches(rows.source, ida, range, limit)).map(({ matched_count: last, times }) => [last, times]);
 
 test('groups searches with the same requirements under the newest of them, with a count', async () => {
-  await rows.hold([
+  await rows.replaceRows([
     buildSearch(1, ['Europe']),
     buildSearch(2, ['Africa']),
     buildSearch(3, ['Europe']),
@@ -37,7 +42,7 @@ test('groups searches with the same requirements under the newest of them, with 
 });
 
 test('treats the same regions in another order as the same search', async () => {
-  await rows.hold([
+  await rows.replaceRows([
     buildSearch(1, ['Europe', 'Africa']),
     buildSearch(2, ['Africa', 'Europe'], { touched: ['deviceManagement'] }),
   ]);
@@ -45,7 +50,7 @@ test('treats the same regions in another order as the same search', async () => 
 });
 
 test('distinguishes searches by input that matching does not use', async () => {
-  await rows.hold([buildSearch(1, ['Europe']), buildSearch(2, ['Europe'], { deviceLongevity: '10 years' })]);
+  await rows.replaceRows([buildSearch(1, ['Europe']), buildSearch(2, ['Europe'], { deviceLongevity: '10 years' })]);
   expect(await listCounts()).toEqual([
     [2, 1],
     [1, 1],
@@ -53,7 +58,7 @@ test('distinguishes searches by input that matching does not use', async () => {
 });
 
 test('ignores searches of others and outside the range, and applies the limit to groups', async () => {
-  await rows.hold([
+  await rows.replaceRows([
     buildSearch(1, ['Europe']),
     buildSearch(2, ['Europe']),
     buildSearch(3, ['Europe'], {}, otto),

@@ -1,27 +1,32 @@
 import { addDays, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchFunnel } from './funnel.queries.ts';
-import { type LoggedRow, type LoggedRows, openLoggedRows, type SentRow } from './testing/loggedRows.ts';
+import { loadSearchFunnel } from './funnel.queries.ts';
+import {
+  type LoggedSearchFixture,
+  type SearchLogFixture,
+  openSearchLogFixture,
+  type SentRfqFixture,
+} from './testing/searchLogFixture.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const march = { from: '2026-03-01', to: '2026-03-31' };
 const [ida, otto, mia] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string];
 
-let rows: LoggedRows;
+let rows: SearchLogFixture;
 beforeAll(async () => {
-  rows = await openLoggedRows();
+  rows = await openSearchLogFixture();
 });
 afterAll(async () => rows.close());
 
-const search = (who: string | null, at: string): LoggedRow => ({ who, at: `2026-03-${at}.000Z` });
-const rfq = (who: string, at: string, ...links: NonNullable<SentRow['links']>): SentRow => ({
+const search = (who: string | null, at: string): LoggedSearchFixture => ({ who, at: `2026-03-${at}.000Z` });
+const rfq = (who: string, at: string, ...links: NonNullable<SentRfqFixture['links']>): SentRfqFixture => ({
   ...{ who, at: `2026-03-${at}.000Z`, links },
 });
-const funnel = async (range: DayRange = march, within = 7) => searchFunnel(rows.source, range, within, now);
+const funnel = async (range: DayRange = march, within = 7) => loadSearchFunnel(rows.source, range, within, now);
 
 test('counts a search once with many RFQs, and an RFQ once with many searches before it', async () => {
-  await rows.hold(
+  await rows.replaceRows(
     [search(ida, '02T10:00:00'), search(ida, '03T10:00:00'), search(ida, '04T10:00:00'), search(otto, '04T10:00:00')],
     [rfq(ida, '04T11:00:00', { quoted: true }), rfq(ida, '05T11:00:00', {})],
   );
@@ -41,7 +46,7 @@ test('counts a search once with many RFQs, and an RFQ once with many searches be
 test('attributes an RFQ to a search from the same instant until the period ends', async () => {
   const at = '02T10:00:00';
   const fromRfqAt = async (...sent: string[]) => {
-    await rows.hold(
+    await rows.replaceRows(
       [search(ida, at)],
       sent.map((each) => rfq(ida, each)),
     );
@@ -55,12 +60,12 @@ test('attributes an RFQ to a search from the same instant until the period ends'
 });
 
 test('ignores RFQs of other people', async () => {
-  await rows.hold([search(ida, '02T10:00:00')], [rfq(otto, '02T11:00:00')]);
+  await rows.replaceRows([search(ida, '02T10:00:00')], [rfq(otto, '02T11:00:00')]);
   expect((await funnel()).outcome).toMatchObject({ followed: { searches: 0, people: 0 }, rfqs: 0 });
 });
 
 test('attributes an RFQ to the newest search before it, even outside the range', async () => {
-  await rows.hold([search(ida, '02T10:00:00'), search(ida, '04T10:00:00')], [rfq(ida, '04T11:00:00')]);
+  await rows.replaceRows([search(ida, '02T10:00:00'), search(ida, '04T10:00:00')], [rfq(ida, '04T11:00:00')]);
   const first = await funnel({ from: '2026-03-02', to: '2026-03-02' });
   expect(first.outcome).toMatchObject({ followed: { searches: 1 }, rfqs: 0 });
   const second = await funnel({ from: '2026-03-04', to: '2026-03-04' });
@@ -68,23 +73,23 @@ test('attributes an RFQ to the newest search before it, even outside the range',
 });
 
 test('attributes an RFQ after the last day to a search within the range', async () => {
-  await rows.hold([search(ida, '02T23:59:59')], [rfq(ida, '05T10:00:00', {}, { quoted: true })]);
+  await rows.replaceRows([search(ida, '02T23:59:59')], [rfq(ida, '05T10:00:00', {}, { quoted: true })]);
   const { outcome } = await funnel({ from: '2026-03-02', to: '2026-03-02' });
   expect(outcome).toMatchObject({ followed: { searches: 1 }, quoted: { searches: 1 }, rfqs: 1, rfqs_quoted: 1 });
 });
 
 test('ignores a quote on a deleted request', async () => {
-  await rows.hold([search(ida, '02T10:00:00')], [rfq(ida, '02T11:00:00', { quoted: true, deleted: true }, {})]);
+  await rows.replaceRows([search(ida, '02T10:00:00')], [rfq(ida, '02T11:00:00', { quoted: true, deleted: true }, {})]);
   expect((await funnel()).outcome).toMatchObject({ quoted: { searches: 0, people: 0 }, rfqs: 1, rfqs_quoted: 0 });
 });
 
 test('counts searches without a person as searches only', async () => {
-  await rows.hold([search(null, '02T10:00:00'), search(ida, '02T10:00:00')], []);
+  await rows.replaceRows([search(null, '02T10:00:00'), search(ida, '02T10:00:00')], []);
   expect(await funnel()).toMatchObject({ searches: 2, known: { searches: 1, people: 1 } });
 });
 
 test('counts searches within the follow-up period as open', async () => {
-  await rows.hold([
+  await rows.replaceRows([
     { who: ida, at: '2026-11-16T12:00:00.000Z' },
     { who: ida, at: '2026-11-16T12:00:00.001Z' },
   ]);
@@ -92,7 +97,7 @@ test('counts searches within the follow-up period as open', async () => {
 });
 
 test('returns zeros for days without a search and for future days', async () => {
-  await rows.hold([], [rfq(ida, '02T10:00:00', { quoted: true })]);
+  await rows.replaceRows([], [rfq(ida, '02T10:00:00', { quoted: true })]);
   const none = { searches: 0, people: 0 };
   const empty = {
     searches: 0,
@@ -121,16 +126,24 @@ const logs = fc.record({
 });
 
 /** Reference implementation of the funnel of whole days, without a database. */
-function plainFunnel(logged: readonly LoggedRow[], sent: readonly SentRow[], { from, to }: DayRange, within: number) {
+function plainFunnel(
+  logged: readonly LoggedSearchFixture[],
+  sent: readonly SentRfqFixture[],
+  { from, to }: DayRange,
+  within: number,
+) {
   const inRange = ({ at }: { at: string }): boolean => at.slice(0, 10) >= from && at.slice(0, 10) <= to;
   const known = logged.filter((each) => inRange(each) && each.who !== null);
-  const fits = (each: LoggedRow, rfqAt: string): boolean => {
+  const fits = (each: LoggedSearchFixture, rfqAt: string): boolean => {
     const later = Date.parse(rfqAt) - Date.parse(each.at);
     return later >= 0 && later < within * 86_400_000;
   };
-  const hasQuote = ({ links = [] }: SentRow): boolean => links.some(({ quoted, deleted }) => quoted && !deleted);
-  const step = (of: readonly LoggedRow[]) => ({ searches: of.length, people: new Set(of.map(({ who }) => who)).size });
-  const withRfq = (such: (each: SentRow) => boolean): LoggedRow[] =>
+  const hasQuote = ({ links = [] }: SentRfqFixture): boolean => links.some(({ quoted, deleted }) => quoted && !deleted);
+  const step = (of: readonly LoggedSearchFixture[]) => ({
+    searches: of.length,
+    people: new Set(of.map(({ who }) => who)).size,
+  });
+  const withRfq = (such: (each: SentRfqFixture) => boolean): LoggedSearchFixture[] =>
     known.filter((each) => sent.some((made) => made.who === each.who && fits(each, made.at) && such(made)));
   const origins = sent.filter((made) => {
     const before = logged
@@ -155,7 +168,7 @@ function plainFunnel(logged: readonly LoggedRow[], sent: readonly SentRow[], { f
 test('counts like the reference implementation, and adjacent ranges add up', async () => {
   await fc.assert(
     fc.asyncProperty(logs, async ({ logged, sent, cut }) => {
-      await rows.hold(logged, sent);
+      await rows.replaceRows(logged, sent);
       const first = { from: '2026-03-01', to: addDays('2026-03-01', cut) };
       const second = { from: addDays(first.to, 1), to: '2026-03-31' };
       const [whole, one, other] = await Promise.all([funnel(march, 3), funnel(first, 3), funnel(second, 3)]);

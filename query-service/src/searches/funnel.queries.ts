@@ -1,16 +1,16 @@
 import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { searchesIn } from './analytics.queries.ts';
+import { selectSearchesIn } from './analytics.queries.ts';
 
-type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
+type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
 /** SQL that adds whole days to an instant. A day has 24 hours in any time zone of the database. */
-export function daysAfter(instant: Expression<unknown>, days: number): RawBuilder<Date> {
+export function addDaysSql(instant: Expression<unknown>, days: number): RawBuilder<Date> {
   return sql<Date>`${instant} + make_interval(hours => ${days * 24})`;
 }
 
@@ -21,7 +21,7 @@ function computeEnd(to: string, within: number): Date {
 
 /** Selects RFQs of a period, each with whether it received a quote. */
 function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
-  return readModelDb<Tables>(source)
+  return createReadModelDb<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
     .where('r.created_at', '>=', new Date(from))
     .where('r.created_at', '<', to)
@@ -42,11 +42,11 @@ function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
 
 /** Selects the searches of a range, those of known people, and the RFQs that can follow them. */
 function selectFollowedSearches(source: ReadSource, range: DayRange, within: number) {
-  const { from, to } = instantsOf(range);
-  const known = searchesIn(source, range)
+  const { from, to } = toInstantRange(range);
+  const known = selectSearchesIn(source, range)
     .where('l.user_id', 'is not', null)
     .select(['l.search_id', 'l.user_id', 'l.searched_at']);
-  return readModelDb<Tables>(source)
+  return createReadModelDb<Tables>(source)
     .with('known', () => known)
     .with('sent', () => selectRfqsBetween(source, from, computeEnd(to, within)))
     .with('followed', (db) =>
@@ -56,7 +56,7 @@ function selectFollowedSearches(source: ReadSource, range: DayRange, within: num
           join
             .onRef('r.buyer_id', '=', 's.user_id')
             .onRef('r.created_at', '>=', 's.searched_at')
-            .on((eb) => eb('r.created_at', '<', daysAfter(eb.ref('s.searched_at'), within))),
+            .on((eb) => eb('r.created_at', '<', addDaysSql(eb.ref('s.searched_at'), within))),
         )
         .select((eb) => ['s.search_id', 's.user_id', eb.fn<SqlBool>('bool_or', ['r.has_quote']).as('has_quote')])
         .groupBy(['s.search_id', 's.user_id']),
@@ -78,7 +78,7 @@ function selectFollowedSearches(source: ReadSource, range: DayRange, within: num
         )
         .where('n.searched_at', '>=', new Date(from))
         .where('n.searched_at', '<', new Date(to))
-        .where((eb) => eb('r.created_at', '<', daysAfter(eb.ref('n.searched_at'), within)))
+        .where((eb) => eb('r.created_at', '<', addDaysSql(eb.ref('n.searched_at'), within)))
         .select(['r.rfq_id', 'r.has_quote']),
     );
 }
@@ -87,13 +87,13 @@ function selectFollowedSearches(source: ReadSource, range: DayRange, within: num
  * Loads the funnel of a range, without suppression.
  * @param now searches younger than `within` days before it are open.
  */
-export async function searchFunnel(
+export async function loadSearchFunnel(
   source: ReadSource,
   range: DayRange,
   within: number,
   now: Date,
 ): Promise<SearchFunnel> {
-  const all = searchesIn(source, range).select(rowCount.as('searches'));
+  const all = selectSearchesIn(source, range).select(rowCountExpression.as('searches'));
   const row = await selectFollowedSearches(source, range, within)
     .selectFrom('known as s')
     .leftJoin('followed as f', 'f.search_id', 's.search_id')
@@ -102,15 +102,15 @@ export async function searchFunnel(
       const origins = eb.selectFrom('origin as o');
       return [
         sql<number>`${all}`.as('searches'),
-        rowCount.as('known'),
+        rowCountExpression.as('known'),
         sql<number>`count(DISTINCT ${eb.ref('s.user_id')})::int`.as('known_people'),
-        sql<number>`count(*) FILTER (WHERE ${daysAfter(eb.ref('s.searched_at'), within)} > ${now})::int`.as('open'),
+        sql<number>`count(*) FILTER (WHERE ${addDaysSql(eb.ref('s.searched_at'), within)} > ${now})::int`.as('open'),
         sql<number>`${eb.fn.count('f.search_id')}::int`.as('followed'),
         sql<number>`count(DISTINCT ${eb.ref('f.user_id')})::int`.as('followed_people'),
         sql<number>`count(*) FILTER (WHERE ${quoted})::int`.as('quoted'),
         sql<number>`count(DISTINCT ${eb.ref('f.user_id')}) FILTER (WHERE ${quoted})::int`.as('quoted_people'),
-        sql<number>`${origins.select(rowCount.as('rfqs'))}`.as('rfqs'),
-        sql<number>`${origins.where('o.has_quote', '=', true).select(rowCount.as('rfqs'))}`.as('rfqs_quoted'),
+        sql<number>`${origins.select(rowCountExpression.as('rfqs'))}`.as('rfqs'),
+        sql<number>`${origins.where('o.has_quote', '=', true).select(rowCountExpression.as('rfqs'))}`.as('rfqs_quoted'),
       ];
     })
     .executeTakeFirstOrThrow();

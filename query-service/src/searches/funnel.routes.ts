@@ -1,15 +1,15 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { rangeOf } from './analyticsRange.public.ts';
-import { searchCohorts, wholeWeeks } from './cohorts.queries.ts';
-import { cohortsFor, funnelFor } from './fewPeople.ts';
-import { searchFunnel } from './funnel.queries.ts';
+import { resolveDayRange } from './analyticsRange.public.ts';
+import { loadSearchCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
+import { suppressSmallCohorts, suppressSmallFunnel } from './smallGroups.ts';
+import { loadSearchFunnel } from './funnel.queries.ts';
 
 /**
  * Milliseconds for which results are cached, because they read every search of the range, and the maximum number of
@@ -30,22 +30,22 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
 }
 
 /** Registers the conversion funnel, from search to quote, and the cohorts of returning people. */
-export function funnelRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
-  const source = async (): Promise<ReadSource> => readSource(deps);
+export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
+  const source = async (): Promise<ReadSource> => resolveReadSource(deps);
   const today = (): string => utcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
   const funnels = createAnswerCache<SearchFunnel>();
   const cohorts = createAnswerCache<SearchCohort[]>();
 
-  serve(app, deps.guard, readSearchFunnel, async ({ query: { within, ...asked }, caller }) => {
-    const range = rangeOf(asked, today());
-    const make = async () => searchFunnel(await source(), range, within, deps.now());
-    return { range, within, funnel: funnelFor(caller, await funnels(buildKey(range, within), make)) };
+  registerEndpoint(app, deps.guard, readSearchFunnel, async ({ query: { within, ...asked }, caller }) => {
+    const range = resolveDayRange(asked, today());
+    const make = async () => loadSearchFunnel(await source(), range, within, deps.now());
+    return { range, within, funnel: suppressSmallFunnel(caller, await funnels(buildKey(range, within), make)) };
   });
 
-  serve(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
-    const range = wholeWeeks(rangeOf(asked, today()));
-    const make = async () => searchCohorts(await source(), range, within, today());
-    return { range, within, cohorts: cohortsFor(caller, await cohorts(buildKey(range, within), make)) };
+  registerEndpoint(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
+    const range = extendToWholeWeeks(resolveDayRange(asked, today()));
+    const make = async () => loadSearchCohorts(await source(), range, within, today());
+    return { range, within, cohorts: suppressSmallCohorts(caller, await cohorts(buildKey(range, within), make)) };
   });
 }

@@ -1,9 +1,9 @@
 import {
-  followedWeeks,
+  cohortRetentionWeeks,
   type SearchCohort,
   type SearchFunnel,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
 interface Step {
   readonly step: string;
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Builds a sheet with a row for each step of the funnel; suppressed steps are empty. */
-export function funnelSheet(within: number, { searches, known, open, outcome }: SearchFunnel): Sheet {
+export function buildFunnelSheet(within: number, { searches, known, open, outcome }: SearchFunnel): WorkbookSheet {
   const rows: Step[] = [
     { step: 'Searches', searches },
     { step: 'Of known people', ...known },
@@ -21,20 +21,20 @@ export function funnelSheet(within: number, { searches, known, open, outcome }: 
     { step: `Followed by an RFQ within ${within} days`, ...outcome?.followed, rfqs: outcome?.rfqs },
     { step: 'Followed by an RFQ with a quote', ...outcome?.quoted, rfqs: outcome?.rfqs_quoted },
   ];
-  return sheetOf('Funnel', ['step', 'searches', 'people', 'rfqs'], rows);
+  return createWorkbookSheet('Funnel', ['step', 'searches', 'people', 'rfqs'], rows);
 }
 
-const weekColumns = Array.from({ length: followedWeeks }, (_none, at) => `week_${at + 1}`);
+const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => `week_${at + 1}`);
 
 /**
  * Builds a sheet with a row for each week of first searches and the number of returning people; suppressed cells are
  * empty.
  */
-export function cohortsSheet(within: number, cohorts: readonly SearchCohort[]): Sheet {
+export function buildCohortsSheet(within: number, cohorts: readonly SearchCohort[]): WorkbookSheet {
   const sent = `sent_rfq_within_${within}_days`;
   const rows = cohorts.map(({ week, people, outcome }) => ({
     ...{ week, people, [sent]: outcome?.sent_rfq },
     ...Object.fromEntries(weekColumns.map((column, at) => [column, outcome?.returned[at]])),
   }));
-  return sheetOf('Cohorts', ['week', 'people', sent, ...weekColumns], rows);
+  return createWorkbookSheet('Cohorts', ['week', 'people', sent, ...weekColumns], rows);
 }

@@ -1,13 +1,13 @@
 import type { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { newestForm } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
 /** Finds a person's saved searches, last used first. */
-export async function savedSearches(source: ReadSource, userId: string): Promise<SavedSearchView[]> {
-  const rows = await readModelDb<TablesOf<typeof searches>>(source)
+export async function findSavedSearches(source: ReadSource, userId: string): Promise<SavedSearchView[]> {
+  const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select((eb) => [
       'search_id as id',
@@ -36,11 +36,11 @@ export async function savedSearches(source: ReadSource, userId: string): Promise
 }
 
 /** Finds a person's favourite providers, most recent first, with the current name or the last one in the catalogue. */
-export async function favourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
-  const rows = await readModelDb<TablesOf<typeof searches>>(source)
+export async function findFavourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
+  const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.favourite as f')
     .leftJoinLateral(
-      (eb) => newestForm(source, eb.ref('f.provider_id')).as('p'),
+      (eb) => selectNewestProviderRecord(source, eb.ref('f.provider_id')).as('p'),
       (join) => join.onTrue(),
     )
     .select((eb) => [

@@ -1,12 +1,16 @@
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { searchLog, type searches, searchText } from '@marketplace/read-models/searches/searches.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import {
+  searchLogTable,
+  type searchesReadModel,
+  searchTextTable,
+} from '@marketplace/read-models/searches/searches.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
-const l = refs(searchLog, 'l');
-const t = refs(searchText, 't');
+const l = qualifyColumns(searchLogTable, 'l');
+const t = qualifyColumns(searchTextTable, 't');
 
 /** `from` is inclusive, `to` exclusive; `null` for an open end. */
 export interface InstantRange {
@@ -15,8 +19,10 @@ export interface InstantRange {
 }
 
 /** Selects logged searches, called `l`. */
-export function searchesWithin(source: ReadSource, { from, to }: InstantRange) {
-  const db = readModelDb<TablesOf<typeof searches> & TablesOf<typeof people>>(source);
+export function selectSearchesWithin(source: ReadSource, { from, to }: InstantRange) {
+  const db = createReadModelDb<ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof peopleReadModel>>(
+    source,
+  );
   const all = db.selectFrom('searches.search_log as l');
   const begun = from === null ? all : all.where('l.searched_at', '>=', new Date(from));
   return to === null ? begun : begun.where('l.searched_at', '<', new Date(to));
@@ -24,7 +30,7 @@ export function searchesWithin(source: ReadSource, { from, to }: InstantRange) {
 
 /** Selects the searches of a range with the typed input and the person, newest first. */
 function selectLog(source: ReadSource, range: InstantRange, limit: number) {
-  return searchesWithin(source, range)
+  return selectSearchesWithin(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
     .selectAll('l')
@@ -38,7 +44,7 @@ function selectLog(source: ReadSource, range: InstantRange, limit: number) {
 export type SearchLogRow = InferResult<ReturnType<typeof selectLog>>[number];
 
 /** Finds a person's searches in a range, newest first. */
-export async function userSearches(
+export async function findUserSearches(
   source: ReadSource,
   userId: string,
   range: InstantRange,
@@ -48,7 +54,7 @@ export async function userSearches(
 }
 
 /** Finds all searches in a range, newest first. */
-export async function recentSearches(
+export async function findRecentSearches(
   source: ReadSource,
   range: InstantRange,
   limit: number,
@@ -70,7 +76,7 @@ const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${cano
 function selectIdenticalSearches(source: ReadSource, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
   const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;
-  return searchesWithin(source, range)
+  return selectSearchesWithin(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .where('l.user_id', '=', userId)
     .select('l.search_id')
@@ -79,7 +85,7 @@ function selectIdenticalSearches(source: ReadSource, userId: string, range: Inst
 }
 
 /** Finds a person's searches in a range, newest first, with identical ones grouped under the newest. */
-export async function distinctSearches(
+export async function findDistinctSearches(
   source: ReadSource,
   userId: string,
   range: InstantRange,

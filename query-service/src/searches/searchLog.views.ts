@@ -1,5 +1,5 @@
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
@@ -19,7 +19,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
     user_company: row.company,
     requirements: wizard ?? requirements,
     matched_providers_count: row.matched_count,
-    geographic_regions: [...requirements.regions, ...requirements.countries.map(countryName)],
+    geographic_regions: [...requirements.regions, ...requirements.countries.map(getCountryName)],
     deployment_scale: row.deployment_scale,
     power_sensitivity: row.power_sensitivity,
     application_profile: row.application_profile,
@@ -45,7 +45,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
  * Removes what was typed, the address and the company, for analysts. Also removes the best provider of a result that
  * the server did not sign, because it is free text from the caller.
  */
-export function withoutPerson(row: SearchLogRow): SearchLogRow {
+export function withoutPersonalData(row: SearchLogRow): SearchLogRow {
   const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };
   return { ...row, ...unproven, email: null, company: null, wizard_data: null };
 }
@@ -54,7 +54,7 @@ export function withoutPerson(row: SearchLogRow): SearchLogRow {
  * Summarises a person's searches.
  * @param personal whether the address and the company are visible.
  */
-export function toSummary(person: SearchingPerson, personal: boolean): UserSummaryView {
+export function toUserSummaryView(person: SearchingUserView, personal: boolean): UserSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
   return {

@@ -2,18 +2,18 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { knownLogo, type LogoFiles } from '../logoFiles.ts';
-import { companySearches } from './companySearches.queries.ts';
-import { favourites, savedSearches } from './ownSearches.queries.ts';
-import { searchingPeople } from './searchingPeople.queries.ts';
-import { distinctSearches, recentSearches, userSearches } from './searchLog.queries.ts';
-import { toSearchLogView, toSummary, withoutPerson } from './searchLog.views.ts';
+import { availableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { findCompanySearches } from './companySearches.queries.ts';
+import { findFavourites, findSavedSearches } from './ownSearches.queries.ts';
+import { findSearchingPeople } from './searchingPeople.queries.ts';
+import { findDistinctSearches, findRecentSearches, findUserSearches } from './searchLog.queries.ts';
+import { toSearchLogView, toUserSummaryView, withoutPersonalData } from './searchLog.views.ts';
 
-export type SearchesRoutesDeps = GuardPort & ReadModelPort;
+export type SearchHistoryRoutesDeps = GuardPort & ReadModelPort;
 
 /**
  * Resolves the user of the requested searches.
@@ -28,47 +28,51 @@ function resolveOwner(caller: Caller, asked: string): string | null {
 }
 
 /** Registers saved searches, company searches, favourites and the search log. */
-export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, logoFiles: LogoFiles): void {
-  const source = async () => readSource(deps);
+export function searchHistoryRoutes(
+  app: FastifyInstance,
+  deps: SearchHistoryRoutesDeps,
+  logoFiles: AvailableLogosLoader,
+): void {
+  const source = async () => resolveReadSource(deps);
 
-  serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
-    return owner === null ? [] : savedSearches(await source(), owner);
+    return owner === null ? [] : findSavedSearches(await source(), owner);
   });
 
-  serve(app, deps.guard, listCompanySearches, async ({ caller }) =>
-    companySearches(await source(), caller.userId, caller.member),
+  registerEndpoint(app, deps.guard, listCompanySearches, async ({ caller }) =>
+    findCompanySearches(await source(), caller.userId, caller.member),
   );
 
-  serve(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     if (owner === null) return [];
-    const [logos, found] = await Promise.all([logoFiles(), favourites(await source(), owner)]);
-    return found.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) }));
+    const [logos, found] = await Promise.all([logoFiles(), findFavourites(await source(), owner)]);
+    return found.map((row) => ({ ...row, logo_file: availableLogoOrNull(row.logo_file, logos) }));
   });
 
-  serve(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     const range = { from: query.from ?? null, to: query.to ?? null };
     if (owner === null) return [];
     if (query.identical === 'each') {
-      return (await userSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
+      return (await findUserSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
     }
-    const found = await distinctSearches(await source(), owner, range, query.limit);
+    const found = await findDistinctSearches(await source(), owner, range, query.limit);
     return found.map((row) => ({ ...toSearchLogView(row), times: row.times }));
   });
 
-  serve(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
     const from = await source();
     const range = { from: query.from ?? null, to: query.to ?? null };
     const [{ people }, recent] = await Promise.all([
-      searchingPeople(from, range, { limit: query.limit, offset: 0 }),
-      recentSearches(from, range, query.limit),
+      findSearchingPeople(from, range, { limit: query.limit, offset: 0 }),
+      findRecentSearches(from, range, query.limit),
     ]);
     const whole = isAdmin(caller);
     return {
-      user_summary: people.map((person) => toSummary(person, whole)),
-      recent_searches: (whole ? recent : recent.map(withoutPerson)).map(toSearchLogView),
+      user_summary: people.map((person) => toUserSummaryView(person, whole)),
+      recent_searches: (whole ? recent : recent.map(withoutPersonalData)).map(toSearchLogView),
     };
   });
 }

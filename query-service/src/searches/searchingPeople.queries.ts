@@ -1,22 +1,22 @@
-import { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
-import { averageMatches, littleCount } from './analytics.queries.ts';
-import { type InstantRange, searchesWithin } from './searchLog.queries.ts';
+import { averageMatchCount, fewMatchesCount } from './analytics.queries.ts';
+import { type InstantRange, selectSearchesWithin } from './searchLog.queries.ts';
 
 function selectMostActive(source: ReadSource, range: InstantRange) {
-  return searchesWithin(source, range)
+  return selectSearchesWithin(source, range)
     .where('l.user_id', 'is not', null)
     .$narrowType<{ user_id: string }>()
     .select((eb) => [
       'l.user_id',
-      rowCount.as('total_searches'),
-      averageMatches.$notNull().as('avg_matches'),
+      rowCountExpression.as('total_searches'),
+      averageMatchCount.$notNull().as('avg_matches'),
       eb.fn.min('l.searched_at').as('first_search'),
       eb.fn.max('l.searched_at').as('last_search'),
-      littleCount.as('found_little'),
+      fewMatchesCount.as('found_little'),
       sql<number>`(count(*) OVER ())::int`.as('total'),
     ])
     .groupBy('l.user_id')
@@ -26,12 +26,12 @@ function selectMostActive(source: ReadSource, range: InstantRange) {
 }
 
 /** Finds the people who searched in a range, most active first, and the number of known people. */
-export async function searchingPeople(
+export async function findSearchingPeople(
   source: ReadSource,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ total: number; people: SearchingPerson[] }> {
-  const rows = await readModelDb<TablesOf<typeof people>>(source)
+): Promise<{ total: number; people: SearchingUserView[] }> {
+  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom(selectMostActive(source, range).limit(limit).offset(offset).as('s'))
     .leftJoin('people.person as p', 'p.user_id', 's.user_id')
     .selectAll('s')
@@ -47,7 +47,7 @@ export async function searchingPeople(
     .orderBy('s.user_id')
     .execute();
   const found = rows.map(({ first_search, last_search, ...row }) =>
-    SearchingPerson.parse({
+    SearchingUserView.parse({
       ...row,
       first_search: first_search.toISOString(),
       last_search: last_search.toISOString(),

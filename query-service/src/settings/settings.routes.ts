@@ -1,12 +1,12 @@
 import { readSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort } from '../ports.ts';
-import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type SettingsRoutesDeps = GuardPort & SiteSettingsDeps;
+export type SiteSettingsRoutesDeps = GuardPort & SiteSettingsDeps;
 
 /** Registers the site settings, for the admins who change them. */
-export function settingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
-  serve(app, deps.guard, readSettings, async () => readSiteSettings(deps));
+export function siteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
+  registerEndpoint(app, deps.guard, readSettings, async () => loadSiteSettings(deps));
 }

@@ -1,6 +1,6 @@
-import { type Caller, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { shownDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { maxListedDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
 /**
@@ -10,7 +10,7 @@ const visibleWebhooks = `status <> 'adding' AND (owner_kind, owner_id) IN (('use
 
 const listOwnerIds = (caller: Caller) => {
   const { userId, vendorOf, member } = caller;
-  return [userId, mayAnswer(caller) ? vendorOf : null, member?.role === 'owner' ? member.companyId : null];
+  return [userId, canAnswerRfqs(caller) ? vendorOf : null, member?.role === 'owner' ? member.companyId : null];
 };
 
 type Instants = 'created_at' | 'failing_since' | 'rotating_until' | 'tried_at' | 'next_try_at';
@@ -44,7 +44,7 @@ export async function findDeliveries(pool: Pool, caller: Caller, webhookId: stri
     `SELECT id, type, status, created_at, attempts, tried_at, duration_ms, answer, failure,
             CASE WHEN status = 'waiting' THEN next_try_at END AS next_try_at
        FROM webhooks.delivery WHERE endpoint_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
-    [webhookId, shownDeliveries],
+    [webhookId, maxListedDeliveries],
   );
   return rows.map((row) => ({
     ...row,

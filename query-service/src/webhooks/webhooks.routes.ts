@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, PrimaryPort } from '../ports.ts';
 import { findDeliveries, findWebhooks } from './webhooks.queries.ts';
@@ -9,9 +9,9 @@ export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
 
 /** Registers the webhooks visible to the signed-in user, and their deliveries. */
 export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: WebhookRoutesDeps): void {
-  serve(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
+  registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 
-  serve(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
+  registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
     const deliveries = await findDeliveries(primary, caller, id);
     if (deliveries === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
     return deliveries;

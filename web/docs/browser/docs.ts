@@ -5,12 +5,12 @@ import './docs.css';
 import './article.css';
 import './search.css';
 import './print.css';
-import { applyStoredScheme } from '../../src/core/colourScheme.ts';
-import { onChangedElsewhere } from '../../src/core/storage.ts';
+import { applyStoredColourScheme } from '../../src/core/colourScheme.ts';
+import { subscribeToOtherTabs } from '../../src/core/storage.ts';
 
-applyStoredScheme();
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredScheme);
-onChangedElsewhere('colourScheme', applyStoredScheme);
+applyStoredColourScheme();
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredColourScheme);
+subscribeToOtherTabs('colourScheme', applyStoredColourScheme);
 
 /** Shows the search, which does not work without scripts. */
 document.documentElement.dataset['scripts'] = 'true';

@@ -2,7 +2,7 @@ import { userEvent } from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { server } from '../../src/test/server.ts';
+import { mockServer } from '../../src/test/server.ts';
 import type { DocumentPage } from '../documents.ts';
 import { buildSearchIndex } from '../searchIndex.ts';
 import { startSearch } from './search.ts';
@@ -30,7 +30,7 @@ function open(): { readonly user: ReturnType<typeof userEvent.setup>; readonly i
 }
 
 const serveIndex = () =>
-  server.use(http.get('*/assets/index.json', () => HttpResponse.text(buildSearchIndex([guide]))));
+  mockServer.use(http.get('*/assets/index.json', () => HttpResponse.text(buildSearchIndex([guide]))));
 
 test('announces the number of results and lists them with their section', async () => {
   serveIndex();
@@ -85,7 +85,7 @@ test('says that nothing was found', async () => {
 });
 
 test('reports an index that cannot be loaded, and retries', async () => {
-  server.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
+  mockServer.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
   const { user, input } = open();
   await user.type(input, 'award');
   await expect.poll(() => screen.getByRole('status').textContent).toContain('could not be loaded');

@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { cssVariables, theme } from '../../src/app/theme.ts';
+import { cssVariablesResolver, theme } from '../../src/app/theme.ts';
 import { ChoroplethMap } from '../../src/charts/world/ChoroplethMap.tsx';
-import { shadeOf } from '../../src/charts/world/choropleth.ts';
-import { worldPicture } from '../../src/charts/world/worldPicture.ts';
+import { getChoroplethShade } from '../../src/charts/world/choropleth.ts';
+import { projectedCountries } from '../../src/charts/world/projectedWorld.ts';
 
 /**
  * The measured movement: the map by its own gestures, a plain layer with the same picture, or that layer with all
@@ -25,7 +25,7 @@ export interface MapBench {
   repaint(this: void, by: 'react' | 'attributes', countries: number): number;
 }
 
-const codes = worldPicture.map(({ code }) => code);
+const codes = projectedCountries.map(({ code }) => code);
 const milliseconds = 2_000;
 
 const firstValues: Values = new Map(codes.map((code, at) => [code, (at % 10) / 10]));
@@ -179,7 +179,7 @@ function repaint(by: 'react' | 'attributes', countries: number): number {
     shown[by] = next;
     const startedAt = performance.now();
     if (by === 'react') flushSync(() => show(next));
-    else for (const { code, mark } of shaded) mark.setAttribute('data-shade', shadeOf(next.get(code)));
+    else for (const { code, mark } of shaded) mark.setAttribute('data-shade', getChoroplethShade(next.get(code)));
     settle();
     took += performance.now() - startedAt;
   }
@@ -187,7 +187,7 @@ function repaint(by: 'react' | 'attributes', countries: number): number {
 }
 
 createRoot(find('#map')).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
     <Shown />
   </MantineProvider>,
 );

@@ -1,57 +1,57 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { post } from '../apiCalls.ts';
-import { openForTests } from '../opened.ts';
+import { postJson } from '../apiCalls.ts';
+import { openSharedProduct } from '../testProduct.ts';
 import {
-  demoPageOf,
-  type OwnProvider,
-  ownProvider,
-  pageOf,
-  person,
-  type Registered,
-  sendRfq,
-  vendorOf,
-} from './people.ts';
+  openPageAsDemoUser,
+  type TestProvider,
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  type RegisteredPerson,
+  sendRfqByApi,
+  registerVendor,
+} from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 const title = 'Corrected by an admin';
 
 interface Answering {
-  readonly quoting: OwnProvider;
-  readonly accepting: OwnProvider;
-  readonly rejecting: OwnProvider;
+  readonly quoting: TestProvider;
+  readonly accepting: TestProvider;
+  readonly rejecting: TestProvider;
 }
 
 /** Sends an RFQ to three providers, which respond to it. */
-async function sendAnswered(buyer: Registered): Promise<Answering> {
+async function sendAnswered(buyer: RegisteredPerson): Promise<Answering> {
   const { url } = opened;
-  const quoting = await ownProvider(opened);
-  const accepting = await ownProvider(opened);
-  const rejecting = await ownProvider(opened);
+  const quoting = await createTestProvider(opened);
+  const accepting = await createTestProvider(opened);
+  const rejecting = await createTestProvider(opened);
   const providers = [quoting, accepting, rejecting];
-  const rfq_id = await sendRfq(
+  const rfq_id = await sendRfqByApi(
     opened,
     buyer,
     title,
     providers.map(({ name }) => name),
   );
-  const vendors = await Promise.all(providers.map(async (each) => vendorOf(opened, each, 'Emil')));
+  const vendors = await Promise.all(providers.map(async (each) => registerVendor(opened, each, 'Emil')));
   const [quotes, accepts, rejects] = vendors.map(({ token }) => token);
-  await post(url, '/api/vendor/rfq/accept', { rfq_id }, quotes);
-  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.66', quote_currency: 'EUR' }, quotes);
-  await post(url, '/api/vendor/rfq/accept', { rfq_id }, accepts);
-  await post(url, '/api/vendor/rfq/reject', { rfq_id }, rejects);
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, quotes);
+  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.66', quote_currency: 'EUR' }, quotes);
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, accepts);
+  await postJson(url, '/api/vendor/rfq/reject', { rfq_id }, rejects);
   return { quoting, accepting, rejecting };
 }
 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
 
-async function openProvider(page: Page, { name }: OwnProvider): Promise<void> {
+async function openProvider(page: Page, { name }: TestProvider): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}.*to answer$`) }).click();
   await page.getByRole('table', { name: `RFQs sent to ${name}` }).waitFor();
 }
 
-async function setStatus(page: Page, provider: OwnProvider): Promise<void> {
+async function setStatus(page: Page, provider: TestProvider): Promise<void> {
   await openProvider(page, provider);
   await row(page)
     .getByRole('button', { name: new RegExp(`^Edit status of RFQ #\\d+ at ${provider.name}$`) })
@@ -64,7 +64,7 @@ async function setStatus(page: Page, provider: OwnProvider): Promise<void> {
   await row(page).getByTitle('Rejected by mistake, agreed by phone.').waitFor();
 }
 
-async function deleteLink(page: Page, provider: OwnProvider): Promise<void> {
+async function deleteLink(page: Page, provider: TestProvider): Promise<void> {
   await openProvider(page, provider);
   await row(page)
     .getByRole('button', { name: new RegExp(`^Delete RFQ #\\d+ at ${provider.name}$`) })
@@ -76,13 +76,13 @@ async function deleteLink(page: Page, provider: OwnProvider): Promise<void> {
 }
 
 test("shows an admin's changes live and records them in the history with each vendor's view", async () => {
-  const buyer = await person(opened, 'Audra');
+  const buyer = await registerPerson(opened, 'Audra');
   const { quoting, accepting, rejecting } = await sendAnswered(buyer);
-  const desk = await pageOf(opened, buyer.token, '/rfq-dashboard');
+  const desk = await openPageAs(opened, buyer.token, '/rfq-dashboard');
   const responses = desk.getByRole('region', { name: 'Provider responses' });
   await responses.getByText(accepting.name).first().waitFor();
 
-  const admin = await demoPageOf(opened, 'admin@marketplace.example', '/admin?tab=rfq-analytics');
+  const admin = await openPageAsDemoUser(opened, 'admin@marketplace.example', '/admin?tab=rfq-analytics');
   await setStatus(admin, rejecting);
   await deleteLink(admin, accepting);
   await responses.getByText(accepting.name).first().waitFor({ state: 'hidden' });

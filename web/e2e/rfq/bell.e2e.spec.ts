@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { linkOf, post } from '../apiCalls.ts';
-import type { Size } from '../browser.ts';
-import { mailsTo, messageMailTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
-import { ownProvider, person, sendRfq, vendorOf } from './people.ts';
+import { waitForLinkId, postJson } from '../apiCalls.ts';
+import type { WindowSize } from '../browser.ts';
+import { listMailsTo, waitForMessageMail } from '../mails.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import { createTestProvider, registerPerson, sendRfqByApi, registerVendor } from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 const title = 'Rings without a reload';
 
 /** Opens pages for an account as tabs of one context. */
-async function openTabs(token: string, size: Size, ...paths: readonly string[]): Promise<readonly Page[]> {
+async function openTabs(token: string, size: WindowSize, ...paths: readonly string[]): Promise<readonly Page[]> {
   const context = await opened.openContext({ size, token });
   onTestFinished(async () => context.close());
   return Promise.all(
@@ -35,25 +35,28 @@ async function chooseDigest(page: Page): Promise<void> {
 
 test('updates the bell in every tab, digests quote mails and mails messages at once', async () => {
   const { url } = opened;
-  const provider = await ownProvider(opened);
-  const [buyer, { token: vendor }] = await Promise.all([person(opened, 'Bella'), vendorOf(opened, provider, 'Emil')]);
-  const rfq_id = await sendRfq(opened, buyer, title, [provider.name]);
+  const provider = await createTestProvider(opened);
+  const [buyer, { token: vendor }] = await Promise.all([
+    registerPerson(opened, 'Bella'),
+    registerVendor(opened, provider, 'Emil'),
+  ]);
+  const rfq_id = await sendRfqByApi(opened, buyer, title, [provider.name]);
   const [first, second] = await openTabs(buyer.token, 'desktop', '/contact', '/knowledge-base');
   const [phone] = await openTabs(buyer.token, 'phone', '/contact');
   if (first === undefined || second === undefined || phone === undefined) throw new Error('There are three pages.');
   await chooseDigest(first);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 0).waitFor()));
 
-  await post(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
-  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, vendor);
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, vendor);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
-  const linkId = await linkOf({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
-  await post(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
+  const linkId = await waitForLinkId({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
+  await postJson(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
   // Mails are sent in order: once the message's mail is there, everything before it has been processed.
-  const { mail } = await messageMailTo(url, buyer.email, linkId);
+  const { mail } = await waitForMessageMail(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
-  expect((await mailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
+  expect((await listMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
 
   const entryOn = (page: Page) =>
     page.getByRole('link', { name: new RegExp(`${provider.name} has sent a quote for “${title}”: 0.62 EUR`) });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn } from '../../../infra/tests/kit/drawn.ts';
-import { violations } from '../axe.ts';
-import { openForTests } from '../opened.ts';
-import { ownDomain, ownProvider, pageOf, person, sendRfq } from './people.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { findAxeViolations } from '../axe.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import { createTestDomain, createTestProvider, openPageAs, registerPerson, sendRfqByApi } from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 const company = 'Quayside';
 const title = 'Sent for the company';
 const earlyTitle = 'Sent before the company';
@@ -13,29 +13,29 @@ const earlyTitle = 'Sent before the company';
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
 test('shows company requests live to members, but not to strangers and former members', async () => {
-  const [provider, domain] = [await ownProvider(opened), ownDomain()];
+  const [provider, domain] = [await createTestProvider(opened), createTestDomain()];
   const [owner, colleague, stranger] = await Promise.all([
-    person(opened, 'Bea', domain),
-    person(opened, 'Carl', domain),
-    person(opened, 'Sid'),
+    registerPerson(opened, 'Bea', domain),
+    registerPerson(opened, 'Carl', domain),
+    registerPerson(opened, 'Sid'),
   ]);
-  const office = await pageOf(opened, owner.token, '/company');
+  const office = await openPageAs(opened, owner.token, '/company');
   await office.getByLabel('Company name').fill(company);
   await office.getByRole('button', { name: 'Make the company' }).click();
   await office.getByRole('heading', { name: company }).waitFor();
 
-  for (const n of [1, 2]) await sendRfq(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
+  for (const n of [1, 2]) await sendRfqByApi(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
 
-  const phone = await pageOf(opened, colleague.token, '/company', { size: 'phone' });
+  const phone = await openPageAs(opened, colleague.token, '/company', { size: 'phone' });
   await phone.getByRole('button', { name: 'Ask to join' }).click();
   await phone.getByText('Your request waits').waitFor();
   await office.getByRole('button', { name: 'Approve Carl Berg' }).click();
   await phone.getByRole('heading', { name: 'Members' }).waitFor();
-  for (const scheme of drawn('schemes of a company', 1, ['light', 'dark'] as const)) {
-    expect(await violations(phone, 'phone', scheme), scheme).toEqual([]);
+  for (const scheme of sample('schemes of a company', 1, ['light', 'dark'] as const)) {
+    expect(await findAxeViolations(phone, 'phone', scheme), scheme).toEqual([]);
   }
 
-  const list = await pageOf(opened, owner.token, '/rfq-dashboard');
+  const list = await openPageAs(opened, owner.token, '/rfq-dashboard');
   await list.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const transfer = async (page: Page, button: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
@@ -43,7 +43,7 @@ test('shows company requests live to members, but not to strangers and former me
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
-  const desk = await pageOf(opened, colleague.token, '/rfq-dashboard');
+  const desk = await openPageAs(opened, colleague.token, '/rfq-dashboard');
   await desk.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).click();
   await transfer(desk, `Hand over to ${company}`);
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).waitFor();
@@ -56,9 +56,9 @@ test('shows company requests live to members, but not to strangers and former me
 
   await phone.goto('/rfq-dashboard');
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  const outside = await pageOf(opened, stranger.token, '/rfq-dashboard');
+  const outside = await openPageAs(opened, stranger.token, '/rfq-dashboard');
   await outside.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  await sendRfq(opened, owner, title, [provider.name]);
+  await sendRfqByApi(opened, owner, title, [provider.name]);
   await phone.getByRole('button', { name: 'Show changes' }).click();
   await request(phone).waitFor();
   expect(await request(phone).textContent()).toContain('Sent by Bea Berg');

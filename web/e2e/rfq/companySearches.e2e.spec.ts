@@ -1,32 +1,32 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { post } from '../apiCalls.ts';
-import { openForTests } from '../opened.ts';
-import { ownDomain, pageOf, person } from './people.ts';
+import { postJson } from '../apiCalls.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import { createTestDomain, openPageAs, registerPerson } from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 const company = 'Northern Ports';
 
 const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of ${company}` });
 
 test('shares and renames a search live, and hides it from former members', async () => {
   const { url } = opened;
-  const domain = ownDomain();
+  const domain = createTestDomain();
   const [owner, colleague, stranger] = await Promise.all([
-    person(opened, 'Olga', domain),
-    person(opened, 'Carl', domain),
-    person(opened, 'Sid'),
+    registerPerson(opened, 'Olga', domain),
+    registerPerson(opened, 'Carl', domain),
+    registerPerson(opened, 'Sid'),
   ]);
-  const { company_id } = await post(url, '/api/company/found', { name: company }, owner.token);
-  await post(url, '/api/company/join', { company_id }, colleague.token);
-  await post(url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
+  const { company_id } = await postJson(url, '/api/company/found', { name: company }, owner.token);
+  await postJson(url, '/api/company/join', { company_id }, colleague.token);
+  await postJson(url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
-  await post(url, '/api/saved-searches', { searchName: 'Cold chain', searchData }, owner.token);
+  await postJson(url, '/api/saved-searches', { searchName: 'Cold chain', searchData }, owner.token);
 
   const [office, phone, outside] = await Promise.all([
-    pageOf(opened, owner.token, '/search-history'),
-    pageOf(opened, colleague.token, '/search-history', { size: 'phone' }),
-    pageOf(opened, stranger.token, '/search-history'),
+    openPageAs(opened, owner.token, '/search-history'),
+    openPageAs(opened, colleague.token, '/search-history', { size: 'phone' }),
+    openPageAs(opened, stranger.token, '/search-history'),
   ]);
   await ofCompany(phone).getByText('Nobody has shared a search yet').waitFor();
   await office.getByRole('button', { name: `Share with ${company}: Cold chain` }).click();
@@ -41,7 +41,7 @@ test('shares and renames a search live, and hides it from former members', async
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await ofCompany(office).getByRole('heading', { name: 'Ports of the north' }).waitFor();
 
-  await post(url, '/api/company/members/remove', { user_id: colleague.id }, owner.token);
+  await postJson(url, '/api/company/members/remove', { user_id: colleague.id }, owner.token);
   await ofCompany(phone).waitFor({ state: 'detached' });
   expect(await ofCompany(office).getByRole('heading', { name: 'Ports of the north' }).count()).toBe(1);
 });

@@ -1,28 +1,35 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../../infra/tests/kit/drawn.ts';
-import { post } from '../apiCalls.ts';
-import type { Size } from '../browser.ts';
-import { openForTests } from '../opened.ts';
-import { type OwnProvider, ownProvider, pageOf, person, type Registered, vendorOf } from './people.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { postJson } from '../apiCalls.ts';
+import type { WindowSize } from '../browser.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import {
+  type TestProvider,
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  type RegisteredPerson,
+  registerVendor,
+} from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 /** A request with a buyer and providers created for this test. */
 interface Asked {
-  readonly buyer: Registered;
-  readonly providers: readonly OwnProvider[];
+  readonly buyer: RegisteredPerson;
+  readonly providers: readonly TestProvider[];
   /** One vendor for each provider. */
-  readonly vendors: readonly Registered[];
+  readonly vendors: readonly RegisteredPerson[];
 }
 
 async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
-  const buyer = await person(opened, 'Bea');
-  const providers: OwnProvider[] = [];
-  const vendors: Registered[] = [];
+  const buyer = await registerPerson(opened, 'Bea');
+  const providers: TestProvider[] = [];
+  const vendors: RegisteredPerson[] = [];
   for (let at = 0; at < count; at += 1) {
-    const provider = await ownProvider(opened);
+    const provider = await createTestProvider(opened);
     providers.push(provider);
-    vendors.push(await vendorOf(opened, provider, 'Emil'));
+    vendors.push(await registerVendor(opened, provider, 'Emil'));
   }
   const body = {
     ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, projectTitle },
@@ -30,13 +37,13 @@ async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
     wizardData: { geographicMode: 'countries', geographicRegions: ['Germany', 'France'] },
     need: { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' },
   };
-  await post(opened.url, '/api/rfq/send', body, buyer.token);
+  await postJson(opened.url, '/api/rfq/send', body, buyer.token);
   return { buyer, providers, vendors };
 }
 
 /** Sets the exchange rate to one euro as an admin, as of today. */
 async function setRate(currency: string, rate: string, source: string): Promise<void> {
-  const token = opened.story.tokens.admin;
+  const token = opened.scenario.tokens.admin;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const { version } = (await (await fetch(`${opened.url}/api/admin/exchange-rates`, { headers })).json()) as {
     version: number;
@@ -87,17 +94,17 @@ const places = {
   angeles: { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
 } as const;
 
-describe.each(drawn<Size>('sizes of a decision', 1, ['desktop', 'phone']))('on a %s', (size) => {
+describe.each(sample<WindowSize>('sizes of a decision', 1, ['desktop', 'phone']))('on a %s', (size) => {
   test('turns three quotes in two currencies into a decision that appears live on every page', async () => {
     const title = `Trackers on a ${size}`;
     const asked = await sendRfqTo(3, title);
     const [first, second, third] = asked.providers.map(({ name }) => name) as [string, string, string];
-    const [ofFirst, ofSecond, ofThird] = asked.vendors as [Registered, Registered, Registered];
+    const [ofFirst, ofSecond, ofThird] = asked.vendors as [RegisteredPerson, RegisteredPerson, RegisteredPerson];
     const [buyer, berlin, tokyo, angeles] = await Promise.all([
-      pageOf(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
-      pageOf(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
-      pageOf(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
-      pageOf(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
+      openPageAs(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
+      openPageAs(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
+      openPageAs(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
+      openPageAs(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
     ]);
     const details = buyer.getByRole('article', { name: title });
     const responses = details.getByRole('region', { name: 'Provider responses' });
@@ -181,8 +188,8 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
 test('shows changed numbers to the vendor live, in rows aligned with the edge', async () => {
   const title = 'Meters of more homes';
   const asked = await sendRfqTo(1, title);
-  const buyer = await pageOf(opened, asked.buyer.token, '/rfq-dashboard');
-  const vendor = await pageOf(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
+  const buyer = await openPageAs(opened, asked.buyer.token, '/rfq-dashboard');
+  const vendor = await openPageAs(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');

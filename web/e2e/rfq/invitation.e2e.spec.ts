@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../browser.ts';
-import { invitationTo, mailedLinkTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
-import { ownDomain, ownProvider, pageOf, person } from './people.ts';
+import { signInByDialog } from '../browser.ts';
+import { waitForInvitation, waitForMailedLink } from '../mails.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import { createTestDomain, createTestProvider, openPageAs, registerPerson } from '../../rfq/testData.ts';
 
-const opened = openForTests();
-const domain = ownDomain();
+const opened = openSharedProduct();
+const domain = createTestDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
@@ -35,16 +35,16 @@ async function register(page: Page): Promise<void> {
 }
 
 test('leads from an invitation to an account, live-approved access and the RFQ', async () => {
-  const provider = await ownProvider(opened);
+  const provider = await createTestProvider(opened);
   const admin = await openVisitorPage();
-  await signIn(admin, 'admin@marketplace.example', 'Demo-pass-2026');
+  await signInByDialog(admin, 'admin@marketplace.example', 'Demo-pass-2026');
   await admin.goto(`/admin?provider=${provider.id}`);
   await admin.getByLabel('Contact address for invitations').fill(contact);
   await admin.getByRole('button', { name: 'Save contact address' }).click();
   await admin.getByText('Contact address saved').waitFor();
 
-  const { token, email } = await person(opened, 'Inga');
-  const buyer = await pageOf(opened, token, `/requirements?provider=${provider.id}`);
+  const { token, email } = await registerPerson(opened, 'Inga');
+  const buyer = await openPageAs(opened, token, `/requirements?provider=${provider.id}`);
   await buyer.getByRole('region', { name: 'Who answers' }).getByText('has no vendor here yet').waitFor();
   await buyer.getByLabel('Company name').fill('Acme Freight');
   await buyer.getByLabel('Project title').fill(secret);
@@ -53,7 +53,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   const sentTo = buyer.getByRole('list', { name: 'What happens at each provider' });
   await sentTo.getByText('invited by mail').waitFor();
 
-  const { mail, link } = await invitationTo(opened.url, contact);
+  const { mail, link } = await waitForInvitation(opened.url, contact);
   expect([secret, 'Acme Freight', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
 
   const invited = await openVisitorPage();
@@ -61,7 +61,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   await register(invited);
   await invited.getByText(/This page follows by itself/).waitFor();
   const confirming = await invited.context().newPage();
-  await confirming.goto(await mailedLinkTo(opened.url, vendorEmail, 'confirm-email'));
+  await confirming.goto(await waitForMailedLink(opened.url, vendorEmail, 'confirm-email'));
   await confirming.getByText('Your email address is confirmed.').waitFor();
   await confirming.getByText('You can send requests for quotes now.').waitFor();
   await confirming.close();

@@ -1,32 +1,38 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawn } from '../../../infra/tests/kit/drawn.ts';
-import { post } from '../apiCalls.ts';
-import { violations } from '../axe.ts';
-import type { Size } from '../browser.ts';
-import { pressOn } from '../keyboard.ts';
-import { openForTests } from '../opened.ts';
-import { ownProvider, pageOf, person, type Registered, vendorOf } from './people.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { postJson } from '../apiCalls.ts';
+import { findAxeViolations } from '../axe.ts';
+import type { WindowSize } from '../browser.ts';
+import { pressKeyOn } from '../keyboard.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import {
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  type RegisteredPerson,
+  registerVendor,
+} from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
-const sizes: readonly Size[] = ['desktop', 'phone'];
+const sizes: readonly WindowSize[] = ['desktop', 'phone'];
 /** Height in px that only text on several lines exceeds. */
 const twoLines = 30;
-let buyer: Registered;
-let vendor: Registered;
+let buyer: RegisteredPerson;
+let vendor: RegisteredPerson;
 
 /** Sends 30 requests of a buyer to a provider, due on consecutive days; the last one has a long title. */
 beforeAll(async () => {
-  const provider = await ownProvider(opened);
-  [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
+  const provider = await createTestProvider(opened);
+  [buyer, vendor] = await Promise.all([registerPerson(opened, 'Bea'), registerVendor(opened, provider, 'Emil')]);
   for (let at = 1; at <= 30; at += 1) {
     const deadline = new Date(Date.now() + at * 86_400_000).toISOString();
     const body = {
       ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, deadline },
       ...{ projectTitle: at === 30 ? longTitle : `Quayside ${at}`, selectedProviders: [provider.name] },
     };
-    await post(opened.url, '/api/rfq/send', body, buyer.token);
+    await postJson(opened.url, '/api/rfq/send', body, buyer.token);
   }
 });
 
@@ -39,17 +45,17 @@ async function saveAll(page: Page): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-async function expectAccessible(page: Page, size: Size): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) expect(await violations(page, size, scheme)).toEqual([]);
+async function expectAccessible(page: Page, size: WindowSize): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
-describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
+describe.each(sample('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
   const lines = (page: Page) => page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openPageAs(opened, buyer.token, '/rfq-dashboard', { size });
     await range(page, /^1–25 of 30$/);
-    await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await lines(page).first().getByText('Quayside 5', { exact: true }).waitFor();
     await range(page, /^26–30 of 30$/);
     await page.keyboard.press('Tab');
@@ -59,11 +65,11 @@ describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s lis
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await pressOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
     await page.getByLabel('Order').selectOption('due-asc');
     await lines(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Status').selectOption('declined');
-    await pressOn(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
     await range(page, /^1–25 of 29$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc');
     expect(await saveAll(page)).toBe('my-rfqs.csv');
@@ -71,7 +77,7 @@ describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s lis
   });
 
   test('shows a long title on one line, and in full once it is selected', async () => {
-    const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openPageAs(opened, buyer.token, '/rfq-dashboard', { size });
     const title = lines(page).getByText(longTitle);
     const heightOfTitle = async () => (await title.boundingBox())?.height ?? 0;
     await page.locator('li:first-child [aria-current="true"]').waitFor();
@@ -83,13 +89,13 @@ describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s lis
   });
 });
 
-describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
+describe.each(sample('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
   const rows = (page: Page) => page.locator('[data-label="Project"] strong');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size });
     await range(page, /^1–25 of 30$/);
-    await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await rows(page).first().getByText('Quayside 5', { exact: true }).waitFor();
     await range(page, /^26–30 of 30$/);
     await page.reload();
@@ -97,7 +103,7 @@ describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s l
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await pressOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
     await page.getByLabel('Order').selectOption('due-asc');
     await rows(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Due').selectOption('week');
@@ -107,7 +113,7 @@ describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s l
     await page.getByRole('radio', { name: /^Available/, checked: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: /^Accepted/, checked: true }).waitFor();
-    await pressOn(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
+    await pressKeyOn(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
     await range(page, /^1–[67] of [67]$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc&due=week');
     expect(await saveAll(page)).toBe('rfqs.csv');
@@ -115,7 +121,7 @@ describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s l
   });
 
   test('shows a long title on one line, and in full in its window', async () => {
-    const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openPageAs(opened, vendor.token, '/vendor-dashboard', { size });
     const title = rows(page).getByText(longTitle);
     await title.waitFor();
     expect((await title.boundingBox())?.height).toBeLessThan(twoLines);

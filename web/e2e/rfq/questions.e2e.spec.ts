@@ -1,31 +1,43 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../../infra/tests/kit/drawn.ts';
-import { linkOf } from '../apiCalls.ts';
-import { type Size, sizes } from '../browser.ts';
-import { messageMailTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
-import { demoPageOf, ownProvider, pageOf, person, sendRfq, vendorOf } from './people.ts';
-import { attach, closeWindow, messages, write } from './writing.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { waitForLinkId } from '../apiCalls.ts';
+import { type WindowSize, windowSizes } from '../browser.ts';
+import { waitForMessageMail } from '../mails.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import {
+  openPageAsDemoUser,
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  sendRfqByApi,
+  registerVendor,
+} from '../../rfq/testData.ts';
+import {
+  attachPdf,
+  closeDialogByEscape,
+  getMessageList,
+  sendConversationMessage,
+} from '../../rfq/conversationSteps.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
-describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
+describe.each(sample('sizes of questions', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
   test('marks a request as viewed and delivers messages live to both sides only', async () => {
     const title = `Questions on a ${size}`;
-    const [provider, other] = [await ownProvider(opened), await ownProvider(opened)];
+    const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
     const [buyer, emil, sora] = await Promise.all([
-      person(opened, 'Quinn'),
-      vendorOf(opened, provider, 'Emil'),
-      vendorOf(opened, other, 'Sora'),
+      registerPerson(opened, 'Quinn'),
+      registerVendor(opened, provider, 'Emil'),
+      registerVendor(opened, other, 'Sora'),
     ]);
-    const rfq = await sendRfq(opened, buyer, title, [provider.name, other.name]);
-    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
+    const rfq = await sendRfqByApi(opened, buyer, title, [provider.name, other.name]);
+    const linkId = await waitForLinkId({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
     const [desk, vendor, rival] = await Promise.all([
-      pageOf(opened, buyer.token, `/rfq-dashboard?rfq=${rfq}`, { size }),
-      pageOf(opened, emil.token, '/vendor-dashboard', { size }),
-      pageOf(opened, sora.token, '/vendor-dashboard', { size }),
+      openPageAs(opened, buyer.token, `/rfq-dashboard?rfq=${rfq}`, { size }),
+      openPageAs(opened, emil.token, '/vendor-dashboard', { size }),
+      openPageAs(opened, sora.token, '/vendor-dashboard', { size }),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
     const status = desk.getByRole('region', { name: 'Provider responses' }).getByRole('row', { name: /^Status/ });
@@ -48,16 +60,16 @@ describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on 
       .getByRole('article', { name: title })
       .getByRole('button', { name: `Write: ${provider.name}` })
       .click();
-    await write(desk, 'Three networks in Norway? Call +47 22 12 34 56.');
+    await sendConversationMessage(desk, 'Three networks in Norway? Call +47 22 12 34 56.');
     await row(vendor)
       .getByRole('button', { name: `1 message, 1 new: ${title}` })
       .click();
-    const read = messages(vendor);
+    const read = getMessageList(vendor);
     await read.getByText('Three networks in Norway? Call [hidden until accepted].').waitFor();
-    await write(vendor, 'Yes, all three.');
+    await sendConversationMessage(vendor, 'Yes, all three.');
     // The buyer's window is still open.
-    await messages(desk).getByText('Yes, all three.').waitFor();
-    await closeWindow(vendor);
+    await getMessageList(desk).getByText('Yes, all three.').waitFor();
+    await closeDialogByEscape(vendor);
     await row(vendor)
       .getByRole('button', { name: `2 messages: ${title}` })
       .waitFor();
@@ -70,9 +82,9 @@ describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on 
       .click();
     await read.getByText('Call +47 22 12 34 56.').waitFor();
 
-    await closeWindow(desk);
-    await attach(vendor, 'networks.pdf');
-    await write(vendor, 'Shall we send a sample?');
+    await closeDialogByEscape(desk);
+    await attachPdf(vendor, 'networks.pdf');
+    await sendConversationMessage(vendor, 'Shall we send a sample?');
     const listed = desk
       .getByRole('navigation', { name: 'RFQ requests' })
       .getByRole('listitem')
@@ -82,7 +94,7 @@ describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on 
     await row(rival)
       .getByRole('button', { name: `Write: ${title}` })
       .waitFor();
-    const { mail, link } = await messageMailTo(opened.url, buyer.email, linkId);
+    const { mail, link } = await waitForMessageMail(opened.url, buyer.email, linkId);
     expect(mail).not.toContain('sample');
     await desk.goto(link);
     await desk
@@ -97,7 +109,7 @@ describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on 
     expect(saved.suggestedFilename()).toBe('networks.pdf');
     expect(await text(await saved.createReadStream())).toBe('%PDF-1.7 networks');
 
-    const admin = await demoPageOf(opened, 'admin@marketplace.example', '/contact', { size });
+    const admin = await openPageAsDemoUser(opened, 'admin@marketplace.example', '/contact', { size });
     const strangers = [
       [rival, `/vendor-dashboard?conversation=${linkId}`],
       [admin, `/rfq-dashboard?conversation=${linkId}`],

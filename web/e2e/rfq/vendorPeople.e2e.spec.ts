@@ -1,33 +1,40 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../../infra/tests/kit/drawn.ts';
-import { post } from '../apiCalls.ts';
-import { violations } from '../axe.ts';
-import { type Size, sizes } from '../browser.ts';
-import { openForTests } from '../opened.ts';
-import { ownDomain, ownProvider, pageOf, person, sendRfq, vendorOf } from './people.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { postJson } from '../apiCalls.ts';
+import { findAxeViolations } from '../axe.ts';
+import { type WindowSize, windowSizes } from '../browser.ts';
+import { openSharedProduct } from '../testProduct.ts';
+import {
+  createTestDomain,
+  createTestProvider,
+  openPageAs,
+  registerPerson,
+  sendRfqByApi,
+  registerVendor,
+} from '../../rfq/testData.ts';
 
-const opened = openForTests();
+const opened = openSharedProduct();
 
 const people = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });
 
-describe.each(drawn('sizes of vendor people', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
+describe.each(sample('sizes of vendor people', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
   test('admits a viewer, changes the rights and ends the access, all live', async () => {
     const name = 'Norah Berg';
     const title = `Answered by some on a ${size}`;
-    const [provider, domain] = [await ownProvider(opened), ownDomain()];
+    const [provider, domain] = [await createTestProvider(opened), createTestDomain()];
     const [buyer, emil, colleague] = await Promise.all([
-      person(opened, 'Bas'),
-      vendorOf(opened, provider, 'Emil', domain),
-      person(opened, 'Norah', domain),
+      registerPerson(opened, 'Bas'),
+      registerVendor(opened, provider, 'Emil', domain),
+      registerPerson(opened, 'Norah', domain),
     ]);
-    await sendRfq(opened, buyer, title, [provider.name]);
-    const owner = await pageOf(opened, emil.token, '/vendor-dashboard', { size });
+    await sendRfqByApi(opened, buyer, title, [provider.name]);
+    const owner = await openPageAs(opened, emil.token, '/vendor-dashboard', { size });
     await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
     const asked = { user_email: colleague.email, provider_id: provider.id, provider_company_name: provider.name };
-    await post(opened.url, '/api/provider-access/request', asked, colleague.token);
-    const other = await pageOf(opened, colleague.token, '/vendor-dashboard', { size });
+    await postJson(opened.url, '/api/provider-access/request', asked, colleague.token);
+    const other = await openPageAs(opened, colleague.token, '/vendor-dashboard', { size });
     await other.getByRole('heading', { name: 'Your provider access request is pending' }).waitFor();
 
     await rights(owner, name).selectOption('viewer');
@@ -42,8 +49,8 @@ describe.each(drawn('sizes of vendor people', 1, Object.keys(sizes) as Size[]))(
     await people(owner)
       .getByRole('button', { name: `Remove ${name}` })
       .waitFor();
-    for (const scheme of drawn('schemes of a viewer', 1, ['light', 'dark'] as const)) {
-      expect(await violations(other, size, scheme), scheme).toEqual([]);
+    for (const scheme of sample('schemes of a viewer', 1, ['light', 'dark'] as const)) {
+      expect(await findAxeViolations(other, size, scheme), scheme).toEqual([]);
     }
 
     await rights(owner, name).selectOption('vendor');

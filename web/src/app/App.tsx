@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { Suspense, useCallback, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
-import { Toasts } from '../shell/lazyParts.tsx';
-import { AddressNow } from '../core/searchMembers.ts';
-import { colourSchemeManager } from '../core/colourScheme.ts';
-import { ToastPlace } from '../core/notify.tsx';
+import { Toasts } from '../shell/lazyShellParts.tsx';
+import { CurrentUrlQueryContext } from '../core/urlQuery.ts';
+import { createColourSchemeManager } from '../core/colourScheme.ts';
+import { ToastProvider } from '../core/showToast.tsx';
 import type { AppStore } from './store.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -22,26 +22,26 @@ export interface AppProps {
 
 /** The whole app with one store and one router. */
 export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
-  const manager = useMemo(() => colourSchemeManager(), []);
+  const manager = useMemo(() => createColourSchemeManager(), []);
   const readUrlQuery = useCallback(() => router.state.location.search, [router]);
   return (
     <Provider store={store}>
       <MantineProvider
         env={env}
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={manager}
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}
       >
-        <AddressNow value={readUrlQuery}>
+        <CurrentUrlQueryContext value={readUrlQuery}>
           <RouterProvider router={router} />
-        </AddressNow>
-        <ToastPlace>
+        </CurrentUrlQueryContext>
+        <ToastProvider>
           <Suspense>
             <Toasts />
           </Suspense>
-        </ToastPlace>
+        </ToastProvider>
       </MantineProvider>
     </Provider>
   );

@@ -12,5 +12,5 @@ export function VendorPage() {
       <VendorPeopleSection />
     </>
   );
-  return <VendorDashboardPage entry={below} />;
+  return <VendorDashboardPage providerSections={below} />;
 }

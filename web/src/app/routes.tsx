@@ -39,7 +39,7 @@ const legalRoutes: RouteObject[] = [
   {
     path: 'confirm-request',
     lazy: async () => ({
-      Component: (await import('../features/privacy/forms/ConfirmRequestPage.tsx')).ConfirmRequestPage,
+      Component: (await import('../features/privacy/forms/ConfirmPrivacyRequestPage.tsx')).ConfirmPrivacyRequestPage,
     }),
   },
 ];
@@ -93,7 +93,9 @@ const pages: RouteObject[] = [
   },
   {
     path: 'invitation',
-    lazy: async () => ({ Component: (await import('../features/access/InvitationPage.tsx')).InvitationPage }),
+    lazy: async () => ({
+      Component: (await import('../features/access/VendorInvitationPage.tsx')).VendorInvitationPage,
+    }),
   },
   {
     path: 'vendor-dashboard',
@@ -116,11 +118,11 @@ const pages: RouteObject[] = [
   {
     path: 'profile',
     lazy: async () => {
-      const [{ ProfilePage }, { SearchAlerts }] = await Promise.all([
+      const [{ ProfilePage }, { SearchAlertSettings }] = await Promise.all([
         import('../features/accounts/profile/ProfilePage.tsx'),
-        import('../features/searches/alerts/SearchAlerts.tsx'),
+        import('../features/searches/alerts/SearchAlertSettings.tsx'),
       ]);
-      return { element: <ProfilePage searchAlerts={<SearchAlerts />} /> };
+      return { element: <ProfilePage searchAlerts={<SearchAlertSettings />} /> };
     },
   },
   {
@@ -172,7 +174,7 @@ const pages: RouteObject[] = [
   },
 ];
 
-export const routes: RouteObject[] = [
+export const appRoutes: RouteObject[] = [
   {
     path: '/',
     element: (

@@ -2,15 +2,15 @@ import { configureStore, createListenerMiddleware, type Reducer } from '@reduxjs
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../core/api.ts';
 import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreState.ts';
-import type { Effects } from '../core/effects.ts';
+import type { RegisterStoreEffects } from '../core/effects.ts';
 import { initialSession } from '../core/sessionSlice.ts';
 
 /** Reducers and effects that a store has in addition to those of `core`. */
-export interface StoreParts {
+export interface StoreExtensions {
   /** Additional slices of the state. Their features read them with selectors of their own. */
   readonly reducers: Readonly<Record<string, Reducer>>;
   /** Side effects of actions: storage, the live stream, toasts. */
-  readonly effects: readonly Effects[];
+  readonly effects: readonly RegisterStoreEffects[];
   /** Duration in milliseconds after which the checks of a development build warn that they are slow. */
   readonly warnAfter?: number;
 }
@@ -19,7 +19,7 @@ export interface StoreParts {
  * Creates the store of one page or one test.
  * @param token a remembered session token that the server has yet to validate.
  */
-export function createStore(token: string | null, { reducers, effects, warnAfter = 32 }: StoreParts) {
+export function createStore(token: string | null, { reducers, effects, warnAfter = 32 }: StoreExtensions) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
   const reducer: typeof coreReducers = { ...reducers, ...coreReducers };

@@ -5,9 +5,9 @@ import fieldClasses from '../ui/Field.module.css';
 import menuClasses from '../ui/Menu.module.css';
 import tableClasses from '../ui/Table.module.css';
 import windowClasses from '../ui/Window.module.css';
-import { ramps, tokensOf } from './tokens.ts';
+import { colourRamps, getThemeTokens } from './tokens.ts';
 
-const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
+const ramp = (name: keyof typeof colourRamps): MantineColorsTuple => colourRamps[name];
 
 /** A dialog's head is a `header` element, which must not count as a second banner landmark of the page. */
 const floating = {
@@ -89,8 +89,8 @@ function mantineVariables(token: Record<string, string>): Record<string, string>
   };
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-  light: mantineVariables(tokensOf('light')),
-  dark: mantineVariables(tokensOf('dark')),
+  light: mantineVariables(getThemeTokens('light')),
+  dark: mantineVariables(getThemeTokens('dark')),
 });

@@ -1,5 +1,5 @@
 /** Ten-step colour ramps, index 0 to 9. All colours of the interface are defined in this file. */
-export const ramps = {
+export const colourRamps = {
   ink: ['#fafaf8', '#f4f3f0', '#f1f1ee', '#e6e6e2', '#d0d3d0', '#818a94', '#5e6877', '#475262', '#212e43', '#0e1727'],
   dark: ['#ebeff3', '#b2bcc7', '#909ba9', '#627083', '#323e4f', '#1e2736', '#141d2b', '#0d1521', '#070d17', '#040912'],
   teal: ['#e9f8f6', '#c6e8e5', '#9dd8d3', '#5edfd4', '#36b4ab', '#24928f', '#00807d', '#006767', '#004e50', '#0c2a2e'],
@@ -13,7 +13,7 @@ export const ramps = {
 type Pair = readonly [light: string, dark: string];
 
 /** Every colour token by its CSS variable name, as in `var(--text2)`. */
-export const tokens = {
+export const colourTokens = {
   '--ground': ['#fafaf8', '#070d17'],
   '--surface': ['#ffffff', '#0d1521'],
   '--sunken': ['#f4f3f0', '#040912'],
@@ -83,10 +83,10 @@ export const tokens = {
   ],
 } as const satisfies Record<string, Pair>;
 
-export type Token = keyof typeof tokens;
+export type ColourToken = keyof typeof colourTokens;
 
 /** The token values of one theme, by CSS variable name. */
-export function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
+export function getThemeTokens(scheme: 'light' | 'dark'): Record<string, string> {
   const column = scheme === 'light' ? 0 : 1;
-  return Object.fromEntries(Object.entries(tokens).map(([name, pair]) => [name, pair[column]]));
+  return Object.fromEntries(Object.entries(colourTokens).map(([name, pair]) => [name, pair[column]]));
 }

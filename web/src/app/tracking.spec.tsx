@@ -2,23 +2,23 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { metadata, scoredProvider } from '../test/fixtures.ts';
+import { sampleMetadata, buildScoredProvider } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { answers, refuses, server } from '../test/server.ts';
-import { agreeToAnalytics, hearTracked } from '../test/tracked.ts';
-import { trackPage } from '../core/trackPage.ts';
+import { mockReply, mockRefusal, mockServer } from '../test/server.ts';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
+import { trackPageEvents } from '../core/trackPage.ts';
 
-let recorded: ReturnType<typeof hearTracked>;
+let recorded: ReturnType<typeof recordTrackedEvents>;
 let stop: () => void;
 const recordedEvents = (name: string) => recorded.events.filter((event) => event.name === name);
 
 beforeEach(() => {
-  agreeToAnalytics();
-  recorded = hearTracked();
-  stop = trackPage();
-  server.use(
-    answers(readMetadata, metadata),
-    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+  grantAnalyticsConsent();
+  recorded = recordTrackedEvents();
+  stop = trackPageEvents();
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
   );
 });
 afterEach(() => {
@@ -73,7 +73,7 @@ test('tracks a change between cards and table', async () => {
 test.each(['/providers', '/requirements'])(
   'shows the reason in an alert and tracks it when providers cannot be loaded: %s',
   async (page) => {
-    server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
+    mockServer.use(mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
     renderApp(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The catalogue is away.');
@@ -84,7 +84,7 @@ test.each(['/providers', '/requirements'])(
 );
 
 test('tracks errors without their messages', async () => {
-  server.use(refuses(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
+  mockServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
   renderApp('/providers');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
   await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));
@@ -122,7 +122,7 @@ test('tracks the page load times once', () => {
     navigation: [{ responseStart: 20.4, loadEventEnd: 300.6 }],
     'largest-contentful-paint': [{ startTime: 100 }, { startTime: 240.2 }],
   });
-  stop = trackPage();
+  stop = trackPageEvents();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(recordedEvents('page_load')).toEqual([]);
   hide();
@@ -135,7 +135,7 @@ test('tracks the page load times once', () => {
 test('tracks null for load times that the browser does not measure', () => {
   stop();
   vi.stubGlobal('PerformanceObserver', undefined);
-  stop = trackPage();
+  stop = trackPageEvents();
   hide();
   expect(recordedEvents('page_load')).toEqual([
     { name: 'page_load', firstByteMs: null, loadedMs: null, largestPaintMs: null },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Stack } from '../ui/Stack.tsx';
 import { Row } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
-import { inFigures } from '../ui/figures.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
 
 export interface BarListItem {
   readonly key: string;
@@ -42,7 +42,7 @@ export function BarList({ label, items, maxValue }: BarListProps) {
             )}
           </svg>
           <span className={classes['barValue'] ?? ''}>
-            {inFigures(value)}
+            {formatInteger(value)}
             {note !== undefined && <small>{note}</small>}
           </span>
         </li>
@@ -52,7 +52,7 @@ export function BarList({ label, items, maxValue }: BarListProps) {
 }
 
 /** Explains the two colours of bars that have a highlighted part. */
-export function BarLegend({ value, part }: { value: string; part: string }) {
+export function BarListLegend({ value, part }: { value: string; part: string }) {
   return (
     <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
       <Row as="span" inline gap={8}>

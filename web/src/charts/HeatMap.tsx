@@ -4,10 +4,10 @@ import { ParentSize } from '@visx/responsive';
 import { scaleLinear } from '@visx/scale';
 import { Fragment } from 'react';
 import { ChartTable } from './ChartTable.tsx';
-import { heatLevel, heatLevels } from './heatLevel.ts';
+import { computeHeatMapShade, heatMapShadeCount } from './heatMapShade.ts';
 import { Row } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
-import { inFigures } from '../ui/figures.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
 
 export interface HeatMapRow {
   readonly label: string;
@@ -50,7 +50,7 @@ function toBinColumns({ columns, rows }: HeatMapProps): { bin: number; bins: Bin
 const shade = (level: number) => ({ fill: `var(--heat-${level})` });
 
 function Cells(props: SizedHeatMapProps) {
-  const { columns, rows, cell, valueText = inFigures } = props;
+  const { columns, rows, cell, valueText = formatInteger } = props;
   const maxValue = props.maxValue ?? Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const across = scaleLinear({ domain: [0, columns.length], range: [0, columns.length * cell] });
   const down = scaleLinear({ domain: [0, rows.length], range: [0, rows.length * size.row] });
@@ -70,10 +70,10 @@ function Cells(props: SizedHeatMapProps) {
         cells.flat().map(({ bin: { count }, x, y, width, height, row, column }) =>
           count === null ? null : (
             <Fragment key={`${row} ${column}`}>
-              <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(count, maxValue))} />
+              <rect {...{ x, y, width, height }} rx={3} style={shade(computeHeatMapShade(count, maxValue))} />
               <text
                 className={classes['cellText']}
-                data-level={heatLevel(count, maxValue)}
+                data-level={computeHeatMapShade(count, maxValue)}
                 x={x + width / 2}
                 y={y + height / 2}
                 dy="0.35em"
@@ -107,7 +107,7 @@ function Headers({ columns, rows, cell, totalLabel = defaultTotalLabel }: SizedH
             {label}
           </text>
           <text className={classes['total']} x={end} y={middle(at)} dy="0.35em">
-            {inFigures(total)}
+            {formatInteger(total)}
           </text>
         </Fragment>
       ))}
@@ -134,7 +134,7 @@ function HeatMapSvg(props: HeatMapProps & { readonly width: number }) {
 
 /** Heat map with row totals. Darker cells have higher values. Scrolls horizontally when it does not fit. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, rowLabel, columns, rows, valueText = inFigures, totalLabel = defaultTotalLabel } = props;
+  const { label, rowLabel, columns, rows, valueText = formatInteger, totalLabel = defaultTotalLabel } = props;
   const cellText = (value: number | null): string => (value === null ? '–' : valueText(value));
   return (
     <>
@@ -150,19 +150,19 @@ export function HeatMap(props: HeatMapProps) {
       <ChartTable
         caption={label}
         columns={[rowLabel, ...columns, totalLabel]}
-        rows={rows.map((row) => [row.label, ...row.values.map(cellText), inFigures(row.total)])}
+        rows={rows.map((row) => [row.label, ...row.values.map(cellText), formatInteger(row.total)])}
       />
     </>
   );
 }
 
 /** Legend of the shades, from the lowest to the highest value. */
-export function HeatLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
+export function HeatMapLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
   return (
     <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
       {less}
-      <svg width={heatLevels * 16} height={10} aria-hidden="true">
-        {Array.from({ length: heatLevels }, (_none, at) => (
+      <svg width={heatMapShadeCount * 16} height={10} aria-hidden="true">
+        {Array.from({ length: heatMapShadeCount }, (_none, at) => (
           <rect key={at} x={at * 16} y={0} width={15} height={10} rx={2} style={shade(at + 1)} />
         ))}
       </svg>

@@ -1,5 +1,5 @@
 /** Titles of the legal pages, by path. */
-export const legalTitles = {
+export const legalPageTitles = {
   'privacy-policy': 'Privacy Policy',
   'terms-of-service': 'Terms of Service',
   'cookie-policy': 'Cookie Policy',

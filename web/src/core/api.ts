@@ -1,7 +1,7 @@
-import { LiveTag } from '@marketplace/contracts/live.ts';
+import { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './baseQuery.ts';
-import { takeEarly } from './earlySession.ts';
+import { takePrefetchedSession } from './sessionPrefetch.ts';
 import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
 
@@ -10,7 +10,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({
     fetch: async (path, init) =>
-      (await takeEarly(path, init.headers)) ?? fetch(new URL(path, window.location.origin), init),
+      (await takePrefetchedSession(path, init.headers)) ?? fetch(new URL(path, window.location.origin), init),
     keys: createSubmissionKeys(() => crypto.randomUUID(), tabStore),
   }),
   tagTypes: [...LiveTag.options, 'Metadata'],

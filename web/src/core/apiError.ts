@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import type { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 
 const networkErrorText = 'Network error. Please try again.';
 
@@ -22,10 +22,10 @@ const problem = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
   issues: Issues.default([]),
-} satisfies Partial<Record<keyof Problem, z.ZodType>>);
+} satisfies Partial<Record<keyof ProblemDetails, z.ZodType>>);
 
 /** @param body the response's parsed JSON, or `null` when it was not JSON. */
-export function errorOf(status: number, body: unknown): ApiError {
+export function parseErrorResponse(status: number, body: unknown): ApiError {
   const plain = `HTTP error ${status}`;
   const parsed = problem.safeParse(body);
   if (!parsed.success) return { status, code: 'http.error', message: plain, issues: [] };
@@ -42,6 +42,6 @@ export function toApiError(error: unknown, fallback: string): ApiError {
 }
 
 /** The server's message, the network error message, or `fallback` when there is neither. */
-export function errorText(error: unknown, fallback: string): string {
+export function getErrorText(error: unknown, fallback: string): string {
   return toApiError(error, fallback).message;
 }

@@ -2,9 +2,9 @@ import { createApi } from '@reduxjs/toolkit/query';
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { userView } from '../test/fixtures.ts';
+import { buildUserView } from '../test/fixtures.ts';
 import { createBaseQuery } from './baseQuery.ts';
-import { call } from './call.ts';
+import { buildApiRequest } from './apiRequest.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
 import { initialSession, sessionReducer } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
@@ -13,7 +13,7 @@ import { createSubmissionKeys } from './submissionKeys.ts';
 type Answer = () => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
-const user = userView();
+const user = buildUserView();
 
 /**
  * A store with a server that returns the given responses in order. `requests` are the headers that the server
@@ -34,10 +34,10 @@ function client(token: string | null, answers: readonly Answer[]) {
   const api = createApi({
     baseQuery,
     endpoints: (build) => ({
-      validate: build.query<unknown, undefined>({ query: () => call(validateSession, {}) }),
-      leave: build.mutation<unknown, undefined>({ query: () => call(logout, {}) }),
+      validate: build.query<unknown, undefined>({ query: () => buildApiRequest(validateSession, {}) }),
+      leave: build.mutation<unknown, undefined>({ query: () => buildApiRequest(logout, {}) }),
       validateWithKey: build.query<unknown, undefined>({
-        query: () => call(validateSession, { headers: { 'x-own-key': 'a key' } }),
+        query: () => buildApiRequest(validateSession, { headers: { 'x-own-key': 'a key' } }),
       }),
     }),
   });

@@ -1,13 +1,13 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { laterPosition, PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { ApiRequest } from './call.ts';
-import { type ApiError, errorOf, networkError } from './apiError.ts';
-import { checkReply } from './checkReply.ts';
+import { maxLogPosition, LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { ApiRequest } from './apiRequest.ts';
+import { type ApiError, parseErrorResponse, networkError } from './apiError.ts';
+import { assertReplyMatchesContract } from './checkReply.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
-import { type Submission, type SubmissionKeys, submissionName } from './submissionKeys.ts';
-import { nameTrace } from './trace.ts';
+import { type CommandSubmission, type SubmissionKeys, buildSubmissionName } from './submissionKeys.ts';
+import { setTraceparentHeader } from './trace.ts';
 
 export interface BaseQueryDeps {
   readonly fetch: (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
@@ -18,9 +18,9 @@ export interface BaseQueryDeps {
  * Stores the log position of this tab's own writes. Its reads wait for this position, and its commands are decided on
  * it.
  */
-export function rememberPosition(position: unknown): void {
-  const token = PositionToken.safeParse(position);
-  if (token.success) tabStore.write('position', laterPosition(tabStore.read('position'), token.data));
+export function rememberLogPosition(position: unknown): void {
+  const token = LogPositionToken.safeParse(position);
+  if (token.success) tabStore.write('position', maxLogPosition(tabStore.read('position'), token.data));
 }
 
 function buildHeaders(request: ApiRequest, token: string | null, key: string | null): Headers {
@@ -33,12 +33,12 @@ function buildHeaders(request: ApiRequest, token: string | null, key: string | n
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
   const position = tabStore.read('position');
   if (position !== null) headers.set('x-read-after', position);
-  nameTrace(headers, key);
+  setTraceparentHeader(headers, key);
   return headers;
 }
 
-function buildSubmission({ endpoint, path, body, draft }: ApiRequest): Submission {
-  return { name: submissionName(endpoint.method, path, body), draft };
+function buildSubmission({ endpoint, path, body, draft }: ApiRequest): CommandSubmission {
+  return { name: buildSubmissionName(endpoint.method, path, body), draft };
 }
 
 function serializeBody(request: ApiRequest): BodyInit | null {
@@ -82,12 +82,12 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
     if (submission !== null && response.status < 500) deps.keys.settle(submission);
     if (!response.ok) {
       if (endsSession(request, response.status, token)) dispatch(signedOut('expired'));
-      const error = errorOf(response.status, body);
+      const error = parseErrorResponse(response.status, body);
       if (error.code === 'terms.not-accepted') dispatch(openDialog({ name: 'terms' }));
       return { error };
     }
-    if (import.meta.env.MODE !== 'production') checkReply(request, body);
-    rememberPosition((body as { position?: unknown } | null)?.position);
+    if (import.meta.env.MODE !== 'production') assertReplyMatchesContract(request, body);
+    rememberLogPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

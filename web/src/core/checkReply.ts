@@ -1,10 +1,10 @@
-import type { ApiRequest } from './call.ts';
+import type { ApiRequest } from './apiRequest.ts';
 
 /**
  * Validates a reply against its contract, in development and tests only, since it costs time and code size. @throws
  * Error with the issues.
  */
-export function checkReply(request: ApiRequest, body: unknown): void {
+export function assertReplyMatchesContract(request: ApiRequest, body: unknown): void {
   const parsed = request.endpoint.reply.safeParse(body);
   if (!parsed.success) throw new Error(`${request.path} answered against its contract: ${parsed.error.message}`);
 }

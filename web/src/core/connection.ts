@@ -3,7 +3,7 @@ let isLost = false;
 const listeners = new Set<() => void>();
 
 /** @param lost true when the live stream could not be opened, false when it is open again. */
-export function setStreamLost(lost: boolean): void {
+export function setLiveStreamLost(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
   for (const listen of listeners) listen();
@@ -15,7 +15,7 @@ export function isOffline(): boolean {
 }
 
 /** Calls back when the connection state may have changed. @returns a function that unsubscribes. */
-export function onConnection(changed: () => void): () => void {
+export function subscribeToConnection(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);

@@ -1,10 +1,15 @@
 import { consentVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { useSyncExternalStore } from 'react';
-import { type Choices, type ConsentRecord, parseConsent, sendsOptOutSignal } from './consentRecord.ts';
-import { applyConsent, forgetOptional, localStore, onChangedElsewhere } from './storage.ts';
+import {
+  type ConsentChoices,
+  type ConsentRecord,
+  parseConsentRecord,
+  sendsGlobalPrivacyControl,
+} from './consentRecord.ts';
+import { applyConsentToStorage, clearOptionalStorage, localStore, subscribeToOtherTabs } from './storage.ts';
 
 /** Whether the banner is visible: `first` before any choice, `again` when it was reopened. */
-export type BannerState = 'first' | 'again' | 'hidden';
+export type ConsentBannerState = 'first' | 'again' | 'hidden';
 
 const listeners = new Set<() => void>();
 let isReopened = false;
@@ -14,21 +19,21 @@ let unstored: ConsentRecord | null = null;
 const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** The current choice; `null` when there is no valid one. */
-export function readConsent(): ConsentRecord | null {
-  return parseConsent(localStore.read('cookieConsent')) ?? unstored;
+export function loadConsent(): ConsentRecord | null {
+  return parseConsentRecord(localStore.read('cookieConsent')) ?? unstored;
 }
 
 /**
  * Stores a choice and applies it to the stored data. Under Global Privacy Control, analytics and marketing are always
  * off.
  */
-export function saveConsent(choices: Choices, timestamp: string): ConsentRecord {
-  const ended = sendsOptOutSignal() && { analytics: false, marketing: false };
+export function saveConsent(choices: ConsentChoices, timestamp: string): ConsentRecord {
+  const ended = sendsGlobalPrivacyControl() && { analytics: false, marketing: false };
   const record: ConsentRecord = { necessary: true, ...choices, ...ended, timestamp, version: consentVersion };
   localStore.write('cookieConsent', JSON.stringify(record));
-  unstored = parseConsent(localStore.read('cookieConsent')) === null ? record : null;
+  unstored = parseConsentRecord(localStore.read('cookieConsent')) === null ? record : null;
   isReopened = false;
-  applyConsent();
+  applyConsentToStorage();
   notifyListeners();
   return record;
 }
@@ -37,28 +42,28 @@ export function saveConsent(choices: Choices, timestamp: string): ConsentRecord 
 export function withdrawConsent(): void {
   unstored = null;
   isReopened = false;
-  forgetOptional();
+  clearOptionalStorage();
   notifyListeners();
 }
 
 /** Shows the banner again. The current choice stays valid until there is a new one. */
-export function askForConsent(): void {
+export function reopenConsentBanner(): void {
   isReopened = true;
   notifyListeners();
 }
 
 /** Closes a reopened banner without a new choice. */
-export function keepConsent(): void {
+export function closeReopenedConsentBanner(): void {
   isReopened = false;
   notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onChangedElsewhere('cookieConsent', (text) => {
+  const stop = subscribeToOtherTabs('cookieConsent', (text) => {
     unstored = null;
-    if (parseConsent(text) !== null) isReopened = false;
-    applyConsent();
+    if (parseConsentRecord(text) !== null) isReopened = false;
+    applyConsentToStorage();
     notifyListeners();
   });
   return () => {
@@ -67,12 +72,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function bannerState(): BannerState {
-  if (readConsent() === null) return 'first';
+function bannerState(): ConsentBannerState {
+  if (loadConsent() === null) return 'first';
   return isReopened ? 'again' : 'hidden';
 }
 
 /** Visibility of the banner. Prerendered pages contain it, and start.ts hides it when there is a stored choice. */
-export function useConsentBanner(): BannerState {
+export function useConsentBannerState(): ConsentBannerState {
   return useSyncExternalStore(subscribe, bannerState, () => 'first');
 }

@@ -1,14 +1,14 @@
 import {
   consentVersion,
-  type OptionalCategory,
-  optionalCategories,
+  type OptionalConsentCategory,
+  optionalConsentCategories,
 } from '@marketplace/contracts/privacy/privacy.values.ts';
 
 /** The optional categories that a visitor allows. */
-export type Choices = Readonly<Record<OptionalCategory, boolean>>;
+export type ConsentChoices = Readonly<Record<OptionalConsentCategory, boolean>>;
 
 /** A visitor's choice as stored in the browser. */
-export interface ConsentRecord extends Choices {
+export interface ConsentRecord extends ConsentChoices {
   readonly necessary: true;
   /** Time of the choice, ISO 8601 in UTC. */
   readonly timestamp: string;
@@ -16,10 +16,10 @@ export interface ConsentRecord extends Choices {
 }
 
 /** Categories that Global Privacy Control turns off, regardless of the visitor's choice. */
-export const endedBySignal: readonly OptionalCategory[] = ['analytics', 'marketing'];
+export const categoriesDeniedByGpc: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
 
 /** Whether the browser sends Global Privacy Control: the visitor's data must be neither sold nor shared. */
-export function sendsOptOutSignal(): boolean {
+export function sendsGlobalPrivacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
   );
@@ -28,12 +28,12 @@ export function sendsOptOutSignal(): boolean {
 function isRecord(value: unknown): value is ConsentRecord {
   if (typeof value !== 'object' || value === null) return false;
   const { necessary, timestamp, version, ...rest } = value as Partial<ConsentRecord>;
-  const isWhole = optionalCategories.every((category) => typeof rest[category] === 'boolean');
+  const isWhole = optionalConsentCategories.every((category) => typeof rest[category] === 'boolean');
   return necessary === true && version === consentVersion && isWhole && !Number.isNaN(Date.parse(String(timestamp)));
 }
 
 /** @returns `null` for a missing or damaged record and for a choice under another version: none of these is consent. */
-export function parseConsent(text: string | null): ConsentRecord | null {
+export function parseConsentRecord(text: string | null): ConsentRecord | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isRecord(value) ? value : null;
@@ -43,6 +43,6 @@ export function parseConsent(text: string | null): ConsentRecord | null {
 }
 
 /** Whether both the choice and Global Privacy Control allow the category. */
-export function allows(consent: ConsentRecord | null, category: OptionalCategory): boolean {
-  return consent?.[category] === true && !(endedBySignal.includes(category) && sendsOptOutSignal());
+export function consentAllows(consent: ConsentRecord | null, category: OptionalConsentCategory): boolean {
+  return consent?.[category] === true && !(categoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl());
 }

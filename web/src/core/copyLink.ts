@@ -1,4 +1,4 @@
-import { notify } from './notify.tsx';
+import { showToast } from './showToast.tsx';
 
 /**
  * Copies a URL of this app to the clipboard and shows a toast. @param path path with query; the open page when
@@ -8,8 +8,8 @@ export async function copyLink(path?: string): Promise<void> {
   const address = path === undefined ? window.location.href : new URL(path, window.location.origin).href;
   try {
     await navigator.clipboard.writeText(address);
-    notify({ type: 'success', title: 'Link copied' });
+    showToast({ type: 'success', title: 'Link copied' });
   } catch {
-    notify({ type: 'error', title: 'Copying failed', message: 'Copy the address from the address bar instead.' });
+    showToast({ type: 'error', title: 'Copying failed', message: 'Copy the address from the address bar instead.' });
   }
 }

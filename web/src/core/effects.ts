@@ -2,4 +2,4 @@ import type { TypedStartListening } from '@reduxjs/toolkit';
 import type { CoreDispatch, CoreState } from './coreState.ts';
 
 /** Registers listeners for side effects of actions; called once when a store is created. */
-export type Effects = (startListening: TypedStartListening<CoreState, CoreDispatch>) => void;
+export type RegisterStoreEffects = (startListening: TypedStartListening<CoreState, CoreDispatch>) => void;

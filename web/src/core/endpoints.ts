@@ -1,8 +1,14 @@
-import type { LiveTag } from '@marketplace/contracts/live.ts';
+import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryFn, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { ApiError } from './apiError.ts';
-import { type ApiRequest, type BodyOf, call, type CallParts, type ReplyOf } from './call.ts';
+import {
+  type ApiRequest,
+  type EndpointBody,
+  buildApiRequest,
+  type RequestParts,
+  type EndpointReply,
+} from './apiRequest.ts';
 
 type Tags = readonly (LiveTag | 'Metadata')[];
 type Base = BaseQueryFn<ApiRequest, unknown, ApiError>;
@@ -13,32 +19,35 @@ type MutationEndpoint<Reply, Arg> = MutationDefinition<Arg, Base, Tags[number], 
  * Defines a query for an endpoint of the contract. @param tags cache tags of the reply. @param parts builds the
  * request from the argument.
  */
-export function reads<E extends Endpoint, Arg = undefined>(
+export function defineQuery<E extends Endpoint, Arg = undefined>(
   endpoint: E,
   tags: Tags,
-  parts?: (asked: Arg) => CallParts<E>,
-): QueryEndpoint<ReplyOf<E>, Arg> {
-  const query = (asked: Arg): ApiRequest => call<Endpoint>(endpoint, parts?.(asked) ?? {});
+  parts?: (asked: Arg) => RequestParts<E>,
+): QueryEndpoint<EndpointReply<E>, Arg> {
+  const query = (asked: Arg): ApiRequest => buildApiRequest<Endpoint>(endpoint, parts?.(asked) ?? {});
   const definition = { type: 'query', query, providesTags: tags };
-  return definition as unknown as QueryEndpoint<ReplyOf<E>, Arg>;
+  return definition as unknown as QueryEndpoint<EndpointReply<E>, Arg>;
 }
 
 /**
  * Defines a mutation for an endpoint of the contract. @param tags cache tags to invalidate. @param parts builds the
  * request; by default the argument is the body.
  */
-export function writes<E extends Endpoint>(endpoint: E, tags?: Tags): MutationEndpoint<ReplyOf<E>, BodyOf<E>>;
-export function writes<E extends Endpoint, Arg>(
+export function defineMutation<E extends Endpoint>(
+  endpoint: E,
+  tags?: Tags,
+): MutationEndpoint<EndpointReply<E>, EndpointBody<E>>;
+export function defineMutation<E extends Endpoint, Arg>(
   endpoint: E,
   tags: Tags,
-  parts: (asked: Arg) => CallParts<E>,
-): MutationEndpoint<ReplyOf<E>, Arg>;
-export function writes(
+  parts: (asked: Arg) => RequestParts<E>,
+): MutationEndpoint<EndpointReply<E>, Arg>;
+export function defineMutation(
   endpoint: Endpoint,
   tags: Tags = [],
   parts: (asked: unknown) => object = (body) => ({ body }),
 ): MutationEndpoint<unknown, unknown> {
-  const query = (asked: unknown): ApiRequest => call(endpoint, parts(asked));
+  const query = (asked: unknown): ApiRequest => buildApiRequest(endpoint, parts(asked));
   const definition = { type: 'mutation', query, invalidatesTags: tags };
   return definition as unknown as MutationEndpoint<unknown, unknown>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { longestWait, untilPainted } from './firstPaint.ts';
+import { maxFirstPaintWaitMs, waitForFirstPaint } from './firstPaint.ts';
 
 let visibility: DocumentVisibilityState;
 /** Reports a paint; `null` until the code under test observes paints. */
@@ -35,7 +35,7 @@ afterEach(() => {
 /** Starts waiting for the first paint. @returns a function that checks whether the wait is over. */
 function wait(): () => Promise<boolean> {
   let isOver = false;
-  void untilPainted().then(() => (isOver = true));
+  void waitForFirstPaint().then(() => (isOver = true));
   return async () => {
     await vi.advanceTimersByTimeAsync(0);
     return isOver;
@@ -58,7 +58,7 @@ test('does not wait in a hidden tab, which is never painted', async () => {
 test('waits a second after the first frame in a browser that reports no paints', async () => {
   const isOver = wait();
   drawFrame?.();
-  await vi.advanceTimersByTimeAsync(longestWait - 1);
+  await vi.advanceTimersByTimeAsync(maxFirstPaintWaitMs - 1);
   expect(await isOver()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await isOver()).toBe(true);

@@ -1,11 +1,11 @@
 /** Milliseconds after the first frame at which a browser that reports no paints is assumed to have painted. */
-export const longestWait = 1000;
+export const maxFirstPaintWaitMs = 1000;
 
 /** Resolves when the page has been painted, or immediately in a hidden tab. */
-export function untilPainted(): Promise<void> {
+export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, longestWait));
+    requestAnimationFrame(() => setTimeout(resolve, maxFirstPaintWaitMs));
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 }

@@ -3,7 +3,7 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
 import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { useArrival } from './useArrival.ts';
+import { useDeferredArrival } from './useDeferredArrival.ts';
 import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;
@@ -17,8 +17,8 @@ export function useSession(): SessionState {
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
 /** The session for components that render a whole page: a new sign-in is rendered as a deferred update. */
-export function usePageSession(): SessionState {
-  return useArrival(useSession(), isSignedIn);
+export function useDeferredSession(): SessionState {
+  return useDeferredArrival(useSession(), isSignedIn);
 }
 
 /** @returns a function that opens one of the shell's dialogs; `reason` is shown above its form. */
@@ -35,7 +35,7 @@ export function useOpenDialog(): (name: DialogName, reason?: string) => void {
  * @returns a function that returns true when the user is signed in, and otherwise opens the sign-in dialog with the
  * reason.
  */
-export function useRequireSession(): (reason?: string) => boolean {
+export function useRequireSignIn(): (reason?: string) => boolean {
   const open = useOpenDialog();
   const { status } = useSession();
   return useCallback(
@@ -48,14 +48,14 @@ export function useRequireSession(): (reason?: string) => boolean {
 }
 
 /**
- * While `dirty`, an automatic reload asks for confirmation first. @param isKept whether a draft preserves the input
+ * While `dirty`, an automatic reload asks for confirmation first. @param hasDraft whether a draft preserves the input
  * for this tab.
  */
-export function useUnsaved(name: string, dirty: boolean, isKept: boolean): void {
+export function useUnsavedForm(name: string, dirty: boolean, isKept: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!dirty) return undefined;
-    dispatch(unsavedMarked({ name, isKept }));
+    dispatch(unsavedMarked({ name, hasDraft: isKept }));
     return () => void dispatch(unsavedCleared(name));
   }, [dispatch, name, dirty, isKept]);
 }

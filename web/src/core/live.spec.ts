@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { LiveMessage } from '@marketplace/contracts/live.ts';
-import { backOff, followLive, type LiveDeps, liveTimes } from './live.ts';
+import type { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
+import { computeBackOffMs, followLiveStream, type LiveStreamDeps, liveStreamTimingsMs } from './live.ts';
 
 /** A stream that sends the given pieces and then either ends or stays open silently. */
 function reply(pieces: readonly string[], ends: boolean): Response {
@@ -25,14 +25,14 @@ async function follow(answers: readonly (() => Response)[]) {
   const reconnected = vi.fn();
   const refused = vi.fn();
   let attempt = 0;
-  const deps: LiveDeps = {
+  const deps: LiveStreamDeps = {
     open: () => {
       const answer = answers[attempt];
       attempt += 1;
       return answer === undefined ? Promise.reject(new Error('offline')) : Promise.resolve(answer());
     },
     wait: (milliseconds, signal) => {
-      if (milliseconds === liveTimes.silence) return silence(signal);
+      if (milliseconds === liveStreamTimingsMs.silence) return silence(signal);
       waits.push(milliseconds);
       if (attempt >= answers.length) stop.abort();
       return Promise.resolve();
@@ -42,7 +42,7 @@ async function follow(answers: readonly (() => Response)[]) {
     reconnected,
     refused,
   };
-  await followLive(deps, stop.signal);
+  await followLiveStream(deps, stop.signal);
   return { messages, waits, reconnected, refused, attempts: attempt };
 }
 
@@ -130,7 +130,7 @@ test('stops permanently when the server rejects the token', async () => {
 });
 
 test('jitters the wait by half and caps it at half a minute', () => {
-  expect(backOff(1, 1000, 0)).toBe(500);
-  expect(backOff(3, 1000, 0.5)).toBe(3000);
-  expect(backOff(40, 1000, 1)).toBe(liveTimes.longest);
+  expect(computeBackOffMs(1, 1000, 0)).toBe(500);
+  expect(computeBackOffMs(3, 1000, 0.5)).toBe(3000);
+  expect(computeBackOffMs(40, 1000, 1)).toBe(liveStreamTimingsMs.longest);
 });

@@ -1,6 +1,6 @@
-import { LiveMessage } from '@marketplace/contracts/live.ts';
+import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
 
-export interface LiveDeps {
+export interface LiveStreamDeps {
   /** Opens the stream with the session's token. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   /** Resolves after the given number of milliseconds, or immediately when aborted. */
@@ -15,14 +15,14 @@ export interface LiveDeps {
 }
 
 /** Milliseconds: first wait, longest wait, and the silence after which a stream counts as dropped. */
-export const liveTimes = { first: 1000, longest: 30_000, silence: 15_000 } as const;
+export const liveStreamTimingsMs = { first: 1000, longest: 30_000, silence: 15_000 } as const;
 
 /**
  * Milliseconds before the next attempt: doubles from `first`, half of it random, so that clients do not reconnect
  * simultaneously.
  */
-export function backOff(failures: number, first: number, random: number): number {
-  const full = Math.min(liveTimes.longest, first * 2 ** Math.max(0, failures - 1));
+export function computeBackOffMs(failures: number, first: number, random: number): number {
+  const full = Math.min(liveStreamTimingsMs.longest, first * 2 ** Math.max(0, failures - 1));
   return full / 2 + (full / 2) * random;
 }
 
@@ -39,14 +39,14 @@ function parseMessage(data: string): LiveMessage | null {
 async function readStream(
   body: ReadableStream<Uint8Array>,
   take: (text: string) => void,
-  wait: LiveDeps['wait'],
+  wait: LiveStreamDeps['wait'],
   signal: AbortSignal,
 ) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   try {
     while (!signal.aborted) {
       const silence = new AbortController();
-      const silent = wait(liveTimes.silence, AbortSignal.any([signal, silence.signal])).then(() => null);
+      const silent = wait(liveStreamTimingsMs.silence, AbortSignal.any([signal, silence.signal])).then(() => null);
       const next = await Promise.race([reader.read(), silent]);
       silence.abort();
       if (next === null || next.done) return;
@@ -58,9 +58,9 @@ async function readStream(
 }
 
 /** Follows the live stream until aborted: reconnects with a growing, jittered wait and reports every reconnection. */
-export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<void> {
+export async function followLiveStream(deps: LiveStreamDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  let first: number = liveTimes.first;
+  let first: number = liveStreamTimingsMs.first;
   let broken = false;
   while (!signal.aborted) {
     const attempt = new AbortController();
@@ -92,6 +92,6 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
     }
     broken = true;
     failures += 1;
-    await deps.wait(backOff(failures, first, deps.random()), signal);
+    await deps.wait(computeBackOffMs(failures, first, deps.random()), signal);
   }
 }

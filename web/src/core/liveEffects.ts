@@ -1,5 +1,5 @@
 import type { CoreState } from './coreState.ts';
-import type { Effects } from './effects.ts';
+import type { RegisterStoreEffects } from './effects.ts';
 
 /** Identifies a stream by the session and its access rights; `null` for guests, who have no stream. */
 function streamKey({ session: { token, user } }: CoreState): string | null {
@@ -10,7 +10,7 @@ function streamKey({ session: { token, user } }: CoreState): string | null {
  * Keeps the page up to date while a user is signed in. Reopens the stream when the user's access rights change,
  * because the server determines the visible events when a stream opens.
  */
-export const liveEffects: Effects = (startListening) => {
+export const liveStreamEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => streamKey(now) !== streamKey(before),
     effect: async (_action, listener) => {
@@ -18,8 +18,8 @@ export const liveEffects: Effects = (startListening) => {
       const { dispatch, signal } = listener;
       const { session } = listener.getState();
       if (session.user === null) return;
-      const { followUpdates } = await import('./followUpdates.ts');
-      await followUpdates(session.token, dispatch, signal);
+      const { followLiveUpdates } = await import('./followLiveUpdates.ts');
+      await followLiveUpdates(session.token, dispatch, signal);
     },
   });
 };

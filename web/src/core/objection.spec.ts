@@ -1,53 +1,53 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { userView } from '../test/fixtures.ts';
-import { agreeToAnalytics, hearTracked } from '../test/tracked.ts';
-import { followObjection } from './objection.ts';
+import { buildUserView } from '../test/fixtures.ts';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
+import { updateObjectionState } from './objection.ts';
 import { initialSession } from './sessionSlice.ts';
-import { track } from './track.ts';
+import { trackEvent } from './track.ts';
 
-let recorded: ReturnType<typeof hearTracked>;
+let recorded: ReturnType<typeof recordTrackedEvents>;
 const event = { name: 'view_toggle', view: 'cards' } as const;
 const checking = initialSession('a-token');
 const signedIn = (objecting: boolean) =>
-  ({ status: 'signedIn', token: 'a-token', user: userView({ objecting }) }) as const;
+  ({ status: 'signedIn', token: 'a-token', user: buildUserView({ objecting }) }) as const;
 
 beforeEach(() => {
-  recorded = hearTracked();
-  agreeToAnalytics();
+  recorded = recordTrackedEvents();
+  grantAnalyticsConsent();
 });
 afterEach(() => {
-  followObjection(initialSession(null));
+  updateObjectionState(initialSession(null));
   recorded.stop();
 });
 
 test('tracks nothing for users who object, even with analytics consent', () => {
-  followObjection(signedIn(true));
-  track(event);
+  updateObjectionState(signedIn(true));
+  trackEvent(event);
   expect(recorded.events).toEqual([]);
 });
 
 test('tracks again after the objection is withdrawn or the user signs out', () => {
-  followObjection(signedIn(true));
-  followObjection(signedIn(false));
-  track(event);
-  followObjection(signedIn(true));
-  followObjection(initialSession(null));
-  track(event);
+  updateObjectionState(signedIn(true));
+  updateObjectionState(signedIn(false));
+  trackEvent(event);
+  updateObjectionState(signedIn(true));
+  updateObjectionState(initialSession(null));
+  trackEvent(event);
   expect(recorded.events).toEqual([event, event]);
 });
 
 test('queues events until the session is known', () => {
-  followObjection(checking);
-  track(event);
+  updateObjectionState(checking);
+  trackEvent(event);
   expect(recorded.events).toEqual([]);
-  followObjection(signedIn(false));
+  updateObjectionState(signedIn(false));
   expect(recorded.events).toEqual([event]);
 });
 
 test('discards queued events when the user turns out to object', () => {
-  followObjection(checking);
-  track(event);
-  followObjection(signedIn(true));
-  followObjection(signedIn(false));
+  updateObjectionState(checking);
+  trackEvent(event);
+  updateObjectionState(signedIn(true));
+  updateObjectionState(signedIn(false));
   expect(recorded.events).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Effects } from './effects.ts';
+import type { RegisterStoreEffects } from './effects.ts';
 import type { SessionState } from './sessionSlice.ts';
 import { localStore } from './storage.ts';
 
@@ -10,7 +10,7 @@ let trackingState: 'unknown' | 'yes' | 'no' = localStore.read('sessionToken') ==
 let queued: (() => void)[] = [];
 
 /** Calls `report` now, or once the session is known. Never calls it for users who object to tracking. */
-export function unlessObjecting(report: () => void): void {
+export function runUnlessObjecting(report: () => void): void {
   if (trackingState === 'yes') report();
   else if (trackingState === 'unknown' && queued.length < maxQueuedEvents) queued.push(report);
 }
@@ -26,18 +26,18 @@ function trackingStateFor({ status, user }: SessionState): typeof trackingState 
 }
 
 /** Updates the state when the session changes. */
-export function followObjection(session: SessionState): void {
+export function updateObjectionState(session: SessionState): void {
   trackingState = trackingStateFor(session);
   if (trackingState === 'unknown') return;
   const held = queued;
   queued = [];
-  for (const report of held) unlessObjecting(report);
+  for (const report of held) runUnlessObjecting(report);
 }
 
 /** Keeps the objection state in step with the session, so that no page tracks users who object. */
-export const objectionEffects: Effects = (startListening) => {
+export const objectionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,
-    effect: (_action, api) => followObjection(api.getState().session),
+    effect: (_action, api) => updateObjectionState(api.getState().session),
   });
 };

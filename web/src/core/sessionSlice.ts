@@ -37,7 +37,7 @@ const slice = createSlice({
 });
 
 /** Discards input that belongs to another user or to a user who signed out. */
-export const workForgotten = createAction('session/workForgotten');
+export const localWorkDiscarded = createAction('session/workForgotten');
 
-export const { signedIn, tokenFound, userRead, signedOut } = slice.actions;
+export const { signedIn, tokenFound, userRead: userLoaded, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeConsent } from '../test/consent.ts';
 import {
-  applyConsent,
-  clearDrafts,
-  forgetOptional,
-  localCategories,
-  type LocalKey,
+  applyConsentToStorage,
+  clearFormDrafts,
+  clearOptionalStorage,
+  localStorageCategories,
+  type LocalStorageKey,
   localStore,
-  readJson,
+  readStoredJson,
   tabStore,
 } from './storage.ts';
 
@@ -33,24 +33,24 @@ test('returns null for reads and ignores writes when storage is blocked', () => 
 
 test('returns null for damaged JSON', () => {
   localStore.write('requirements', '{"power":');
-  expect(readJson(localStore, 'requirements')).toBeNull();
+  expect(readStoredJson(localStore, 'requirements')).toBeNull();
   localStore.write('requirements', '{"power":1}');
-  expect(readJson(localStore, 'requirements')).toEqual({ power: 1 });
+  expect(readStoredJson(localStore, 'requirements')).toEqual({ power: 1 });
 });
 
 test('clears drafts and keeps the log position', () => {
   tabStore.write('draft:account', '{}');
   tabStore.write('position', 'e1.4');
-  clearDrafts();
+  clearFormDrafts();
   expect([tabStore.read('draft:account'), tabStore.read('position')]).toEqual([null, 'e1.4']);
 });
 
 describe('optional data', () => {
-  afterEach(forgetOptional);
+  afterEach(clearOptionalStorage);
 
   const stored = () => Object.keys(window.localStorage).sort();
-  const optional = Object.entries(localCategories).filter(([, category]) => category !== 'necessary');
-  const keys = optional.map(([key]) => key as LocalKey);
+  const optional = Object.entries(localStorageCategories).filter(([, category]) => category !== 'necessary');
+  const keys = optional.map(([key]) => key as LocalStorageKey);
 
   test('keeps data in memory only without consent to its category', () => {
     storeConsent({ analytics: true });
@@ -72,18 +72,18 @@ describe('optional data', () => {
     storeConsent({});
     localStore.write('colourScheme', 'dark');
     storeConsent({ functional: true });
-    applyConsent();
+    applyConsentToStorage();
     expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
     storeConsent({});
-    applyConsent();
+    applyConsentToStorage();
     expect(stored()).toEqual(['cookie_consent']);
   });
 
   test('deletes optional data when the consent is withdrawn and keeps necessary data', () => {
-    const necessary = (Object.keys(localCategories) as LocalKey[]).filter((key) => !keys.includes(key));
+    const necessary = (Object.keys(localStorageCategories) as LocalStorageKey[]).filter((key) => !keys.includes(key));
     for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')]) localStore.write(key, 'mine');
     tabStore.write('draft:account', '{}');
-    forgetOptional();
+    clearOptionalStorage();
     expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token', 'work_owner']);
     expect(keys.map((key) => localStore.read(key))).toEqual([null, null]);
     expect(tabStore.read('draft:account')).toBe('{}');

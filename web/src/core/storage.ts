@@ -1,10 +1,10 @@
-import type { OptionalCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { allows, parseConsent } from './consentRecord.ts';
+import type { OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { consentAllows, parseConsentRecord } from './consentRecord.ts';
 
-export type Category = 'necessary' | OptionalCategory;
+export type StorageCategory = 'necessary' | OptionalConsentCategory;
 
 /** The keys of local storage. Only this file names them and accesses local or session storage. */
-export const localKeys = {
+export const localStorageKeys = {
   sessionToken: 'session_token',
   requirements: 'saved_requirements',
   workOwner: 'work_owner',
@@ -14,17 +14,17 @@ export const localKeys = {
   colourScheme: 'colour_scheme',
 } as const;
 
-export type LocalKey = keyof typeof localKeys;
+export type LocalStorageKey = keyof typeof localStorageKeys;
 
 /** Data stored until the tab closes: log position, dismissed notices, a pending company sign-in and form drafts. */
-export type TabKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
+export type TabStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**
  * The consent category of each key. `necessary` data serves an explicit action (signing in, filling in a form,
  * dismissing a notice, choosing about cookies), detects a new release, or shows recently sent data. All other data
  * requires consent to its category.
  */
-export const localCategories: Readonly<Record<LocalKey, Category>> = {
+export const localStorageCategories: Readonly<Record<LocalStorageKey, StorageCategory>> = {
   sessionToken: 'necessary',
   requirements: 'necessary',
   workOwner: 'necessary',
@@ -34,7 +34,7 @@ export const localCategories: Readonly<Record<LocalKey, Category>> = {
   colourScheme: 'functional',
 };
 /** Categories of the keys of session storage. A draft is categorised by the part before its colon. */
-export const tabCategories = {
+export const tabStorageCategories = {
   position: 'necessary',
   owner: 'necessary',
   bannerDismissed: 'necessary',
@@ -65,28 +65,28 @@ function textStorage<Key extends string>(open: () => Storage, nameOf: (key: Key)
   };
 }
 
-const browserStore: TextStorage<LocalKey> = textStorage(
+const browserStore: TextStorage<LocalStorageKey> = textStorage(
   () => window.localStorage,
-  (key) => localKeys[key],
+  (key) => localStorageKeys[key],
 );
-export const tabStore: TextStorage<TabKey> = textStorage(
+export const tabStore: TextStorage<TabStorageKey> = textStorage(
   () => window.sessionStorage,
   (key) => key,
 );
 
 /** Whether the visitor allowed a category. `necessary` needs no consent. */
-export function isAllowed(category: Category): boolean {
-  return category === 'necessary' || allows(parseConsent(browserStore.read('cookieConsent')), category);
+export function hasConsentFor(category: StorageCategory): boolean {
+  return category === 'necessary' || consentAllows(parseConsentRecord(browserStore.read('cookieConsent')), category);
 }
 
 /** Data that may not be stored, kept in memory until the page is closed or reloaded. */
-const unstored = new Map<LocalKey, string>();
-const isStorable = (key: LocalKey): boolean => isAllowed(localCategories[key]);
+const unstored = new Map<LocalStorageKey, string>();
+const isStorable = (key: LocalStorageKey): boolean => hasConsentFor(localStorageCategories[key]);
 
 /**
  * Data stored for the next visit when the visitor allows its category; otherwise kept in memory as long as the page.
  */
-export const localStore: TextStorage<LocalKey> = {
+export const localStore: TextStorage<LocalStorageKey> = {
   read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
   write: (key, text) => {
     if (isStorable(key)) browserStore.write(key, text);
@@ -98,10 +98,12 @@ export const localStore: TextStorage<LocalKey> = {
   },
 };
 
-const optionalKeys = (Object.keys(localKeys) as LocalKey[]).filter((key) => localCategories[key] !== 'necessary');
+const optionalKeys = (Object.keys(localStorageKeys) as LocalStorageKey[]).filter(
+  (key) => localStorageCategories[key] !== 'necessary',
+);
 
 /** Applies a new choice to existing data: stores newly allowed data and deletes data that is no longer allowed. */
-export function applyConsent(): void {
+export function applyConsentToStorage(): void {
   for (const key of optionalKeys) {
     const text = unstored.get(key);
     if (!isStorable(key)) browserStore.remove(key);
@@ -111,21 +113,21 @@ export function applyConsent(): void {
 }
 
 /** Deletes all optional data, stored or in memory, and the choice itself. */
-export function forgetOptional(): void {
+export function clearOptionalStorage(): void {
   for (const key of [...optionalKeys, 'cookieConsent'] as const) localStore.remove(key);
 }
 
 /** Calls back when another tab of this site changes the key. @returns a function that unsubscribes. */
-export function onChangedElsewhere(key: LocalKey, changed: (text: string | null) => void): () => void {
+export function subscribeToOtherTabs(key: LocalStorageKey, changed: (text: string | null) => void): () => void {
   const listen = (event: StorageEvent): void => {
-    if (event.key === localKeys[key]) changed(event.newValue);
+    if (event.key === localStorageKeys[key]) changed(event.newValue);
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
 
 /** Parses stored JSON; `null` for a missing or damaged value. */
-export function readJson<Key extends string>(store: TextStorage<Key>, key: Key): unknown {
+export function readStoredJson<Key extends string>(store: TextStorage<Key>, key: Key): unknown {
   const text = store.read(key);
   if (text === null) return null;
   try {
@@ -136,7 +138,7 @@ export function readJson<Key extends string>(store: TextStorage<Key>, key: Key):
 }
 
 /** Deletes every draft, so that the next person at this browser does not find them. */
-export function clearDrafts(): void {
+export function clearFormDrafts(): void {
   try {
     const names = Object.keys(window.sessionStorage).filter((name) => name.startsWith('draft:'));
     for (const name of names) window.sessionStorage.removeItem(name);
@@ -149,7 +151,7 @@ export function clearDrafts(): void {
  * Sets the owner of the drafts in this tab and of the wizard's answers in this browser, which can differ.
  * @param userId `null` for no owner. @returns whether any of it belonged to another user.
  */
-export function ownWork(userId: string | null): boolean {
+export function claimLocalWork(userId: string | null): boolean {
   const owners = [localStore.read('workOwner'), tabStore.read('owner')];
   if (userId === null) {
     localStore.remove('workOwner');

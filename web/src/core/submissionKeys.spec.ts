@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearDrafts, tabStore } from './storage.ts';
-import { createSubmissionKeys, submissionName } from './submissionKeys.ts';
+import { clearFormDrafts, tabStore } from './storage.ts';
+import { createSubmissionKeys, buildSubmissionName } from './submissionKeys.ts';
 
 let keyCount = 0;
 /** A newly loaded page: only the tab's storage remains from the previous one. */
 const openPage = () => createSubmissionKeys(() => `key-${(keyCount += 1)}`, tabStore);
-const submission = (body: unknown, draft?: string) => ({ name: submissionName('POST', '/api/rfq/send', body), draft });
+const submission = (body: unknown, draft?: string) => ({
+  name: buildSubmissionName('POST', '/api/rfq/send', body),
+  draft,
+});
 
 beforeEach(() => {
   keyCount = 0;
@@ -44,6 +47,6 @@ test('stores nothing without a draft, and never stores the input', () => {
 
 test('deletes the keys on sign-out', () => {
   openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'));
-  clearDrafts();
+  clearFormDrafts();
   expect(openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'))).toBe('key-2');
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { sortedJson } from './sortedJson.ts';
-import { readJson, type TabKey, type TextStorage } from './storage.ts';
+import { stringifySorted } from './sortedJson.ts';
+import { readStoredJson, type TabStorageKey, type TextStorage } from './storage.ts';
 
 /** One submission of a form: the content sent, and the draft that stores the input, if any. */
-export interface Submission {
+export interface CommandSubmission {
   readonly name: string;
   readonly draft: string | undefined;
 }
 
 /** Idempotency keys: one per submission, reused for retries until the server has sent a final reply. */
 export interface SubmissionKeys {
-  readonly keyFor: (submission: Submission) => string;
-  readonly settle: (submission: Submission) => void;
+  readonly keyFor: (submission: CommandSubmission) => string;
+  readonly settle: (submission: CommandSubmission) => void;
 }
 
 const StoredKey = z.object({ of: z.string(), key: z.string() });
@@ -29,12 +29,12 @@ function fingerprint(text: string): string {
  * @param newKey generates a unique key.
  * @param store stores the key next to its draft, so that a reload before the reply retries the same submission.
  */
-export function createSubmissionKeys(newKey: () => string, store: TextStorage<TabKey>): SubmissionKeys {
+export function createSubmissionKeys(newKey: () => string, store: TextStorage<TabStorageKey>): SubmissionKeys {
   const open = new Map<string, string>();
   const storageKey = (draft: string) => `draft:${draft}:key` as const;
-  const findStoredKey = ({ name, draft }: Submission): string | undefined => {
+  const findStoredKey = ({ name, draft }: CommandSubmission): string | undefined => {
     if (draft === undefined) return undefined;
-    const kept = StoredKey.safeParse(readJson(store, storageKey(draft)));
+    const kept = StoredKey.safeParse(readStoredJson(store, storageKey(draft)));
     return kept.success && kept.data.of === fingerprint(name) ? kept.data.key : undefined;
   };
   return {
@@ -53,8 +53,8 @@ export function createSubmissionKeys(newKey: () => string, store: TextStorage<Ta
 }
 
 /** Identifies a submission by its content: the same request with the same input is the same submission. */
-export function submissionName(method: string, path: string, body: unknown): string {
-  return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : sortedJson(body ?? null)}`;
+export function buildSubmissionName(method: string, path: string, body: unknown): string {
+  return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : stringifySorted(body ?? null)}`;
 }
 
 function serializeForm(form: FormData): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nameTrace } from './trace.ts';
+import { setTraceparentHeader } from './trace.ts';
 
 const key = '3f2c8a54-9d1e-4b6f-8a7c-0e5d4c3b2a19';
 const traceparent = '00-3f2c8a549d1e4b6f8a7c0e5d4c3b2a19-8a7c0e5d4c3b2a19-00';
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 function traceparentFor(of: string | null): string | null {
   const headers = new Headers();
-  nameTrace(headers, of);
+  setTraceparentHeader(headers, of);
   return headers.get('traceparent');
 }
 

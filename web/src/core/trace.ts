@@ -9,7 +9,7 @@ let until = 0;
  * from its idempotency key, also when it is retried, and reads right after the command belong to it. The server
  * assigns all other traces.
  */
-export function nameTrace(headers: Headers, key: string | null): void {
+export function setTraceparentHeader(headers: Headers, key: string | null): void {
   if (key) {
     trace = key.replaceAll('-', '');
     until = Date.now() + commandTraceMs;

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendOptOutSignal } from '../test/consent.ts';
-import { agreeToAnalytics, hearTracked } from '../test/tracked.ts';
+import { enableGlobalPrivacyControl } from '../test/consent.ts';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
 import { localStore } from './storage.ts';
-import { track } from './track.ts';
+import { trackEvent } from './track.ts';
 
-let recorded: ReturnType<typeof hearTracked>;
+let recorded: ReturnType<typeof recordTrackedEvents>;
 
 beforeEach(() => {
-  recorded = hearTracked();
+  recorded = recordTrackedEvents();
 });
 afterEach(() => recorded.stop());
 
 test('dispatches events after consent to analytics cookies', () => {
-  agreeToAnalytics();
-  track({ name: 'login_prompt', filledFields: 3 });
+  grantAnalyticsConsent();
+  trackEvent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([{ name: 'login_prompt', filledFields: 3 }]);
 });
 
@@ -32,16 +32,16 @@ test.each([
 ])('dispatches no events with %s', (_what, consent) => {
   localStore.remove('cookieConsent');
   if (consent !== null) localStore.write('cookieConsent', JSON.stringify(consent));
-  track({ name: 'login_prompt', filledFields: 3 });
+  trackEvent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([]);
 });
 
 test('dispatches no events under Global Privacy Control, regardless of consent', () => {
-  agreeToAnalytics();
-  const stop = sendOptOutSignal();
-  track({ name: 'login_prompt', filledFields: 3 });
+  grantAnalyticsConsent();
+  const stop = enableGlobalPrivacyControl();
+  trackEvent({ name: 'login_prompt', filledFields: 3 });
   stop();
   expect(recorded.events).toEqual([]);
-  track({ name: 'login_prompt', filledFields: 4 });
+  trackEvent({ name: 'login_prompt', filledFields: 4 });
   expect(recorded.events).toEqual([{ name: 'login_prompt', filledFields: 4 }]);
 });

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { unlessObjecting } from './objection.ts';
-import { isAllowed } from './storage.ts';
+import { runUnlessObjecting } from './objection.ts';
+import { hasConsentFor } from './storage.ts';
 
 /** Name of the DOM event on `window` that carries tracked user actions. */
 export const trackedEventName = 'marketplace:tracked';
@@ -9,7 +9,7 @@ export const trackedEventName = 'marketplace:tracked';
  * Dispatches a tracked event if the visitor consented to analytics cookies and does not object; otherwise does
  * nothing.
  */
-export function track(event: TrackedEvent): void {
-  if (!isAllowed('analytics')) return;
-  unlessObjecting(() => window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedEventName, { detail: event })));
+export function trackEvent(event: TrackedEvent): void {
+  if (!hasConsentFor('analytics')) return;
+  runUnlessObjecting(() => window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedEventName, { detail: event })));
 }

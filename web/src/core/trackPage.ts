@@ -1,4 +1,4 @@
-import { track } from './track.ts';
+import { trackEvent } from './track.ts';
 
 /** Milliseconds since the start of the navigation; `null` when the browser does not report a value. */
 interface LoadTimes {
@@ -18,8 +18,8 @@ function isExternal(link: HTMLAnchorElement): boolean {
 function onClick(event: Event): void {
   const link = findLink(event);
   const providerId = link?.dataset['provider'];
-  if (providerId !== undefined) track({ name: 'provider_click', providerId });
-  else if (link !== null && isExternal(link)) track({ name: 'external_link', host: link.host });
+  if (providerId !== undefined) trackEvent({ name: 'provider_click', providerId });
+  else if (link !== null && isExternal(link)) trackEvent({ name: 'external_link', host: link.host });
 }
 
 /** Tracks a provider when the pointer enters it, not on every move over it. */
@@ -28,7 +28,7 @@ function createHoverListener(): (event: PointerEvent) => void {
   return (event) => {
     const link = event.pointerType === 'touch' ? null : findLink(event);
     const providerId = link?.dataset['provider'];
-    if (link !== last && providerId !== undefined) track({ name: 'provider_hover', providerId });
+    if (link !== last && providerId !== undefined) trackEvent({ name: 'provider_hover', providerId });
     last = link;
   };
 }
@@ -39,11 +39,11 @@ function errorName(error: unknown): string {
 }
 
 function onError({ error }: ErrorEvent): void {
-  track({ name: 'error', kind: 'script', what: errorName(error) });
+  trackEvent({ name: 'error', kind: 'script', what: errorName(error) });
 }
 
 function onRejection({ reason }: PromiseRejectionEvent): void {
-  track({ name: 'error', kind: 'promise', what: errorName(reason) });
+  trackEvent({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
 /** Observes the load times. Only the last largest paint counts. */
@@ -70,7 +70,7 @@ function observeLoadTimes(): LoadTimes {
  * when the page is first hidden, because the largest paint and the visitor's consent are known by then.
  * @returns a function that stops tracking.
  */
-export function trackPage(): () => void {
+export function trackPageEvents(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const times = observeLoadTimes();
@@ -82,7 +82,7 @@ export function trackPage(): () => void {
   const onVisibility = (): void => {
     if (isReported || document.visibilityState !== 'hidden') return;
     isReported = true;
-    track({ name: 'page_load', ...times });
+    trackEvent({ name: 'page_load', ...times });
   };
   document.addEventListener('visibilitychange', onVisibility, { signal });
   return () => stopping.abort();

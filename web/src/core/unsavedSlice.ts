@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface UnsavedForm {
   name: string;
   /** Whether a draft preserves the input for this tab, so that a reload loses nothing. */
-  isKept: boolean;
+  hasDraft: boolean;
 }
 
 const initialState: UnsavedForm[] = [];

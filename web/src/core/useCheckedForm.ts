@@ -1,13 +1,13 @@
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { useFirstInvalid } from './useFirstInvalid.ts';
+import { useFocusFirstInvalid } from './useFocusFirstInvalid.ts';
 
 /** Error messages by field name. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** The first issue that a schema reports for each field. Issues of list items are assigned to the list's field. */
-export function schemaErrors<Values>(schema: z.ZodType, values: Values): FieldErrors<Values> {
+export function getSchemaErrors<Values>(schema: z.ZodType, values: Values): FieldErrors<Values> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= message;
   return errors as FieldErrors<Values>;
@@ -37,7 +37,7 @@ export function useCheckedForm<Values extends object>(checked: CheckedFormInput<
     ...form.getInputProps(field, options),
     error: errors[String(field)],
   });
-  const showFirst = useFirstInvalid();
+  const showFirst = useFocusFirstInvalid();
   const refusedFields = Object.keys(refused).join(' ');
   useEffect(() => {
     if (!hasSummary && refusedFields !== '') showFirst(null);

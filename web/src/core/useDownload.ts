@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type ApiError, errorOf, networkError } from './apiError.ts';
-import type { ApiRequest } from './call.ts';
+import { type ApiError, parseErrorResponse, networkError } from './apiError.ts';
+import type { ApiRequest } from './apiRequest.ts';
 import { useSession } from './hooks.ts';
-import { notify } from './notify.tsx';
+import { showToast } from './showToast.tsx';
 import { tabStore } from './storage.ts';
 
 /** The file name in the response's content-disposition header. */
@@ -30,7 +30,7 @@ async function downloadFile(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   try {
     const response = await fetch(new URL(path, window.location.origin), { method: endpoint.method, headers });
-    if (!response.ok) return errorOf(response.status, await response.json().catch(() => null));
+    if (!response.ok) return parseErrorResponse(response.status, await response.json().catch(() => null));
     save(await response.blob(), name ?? parseFileName(response));
     return null;
   } catch {
@@ -38,7 +38,7 @@ async function downloadFile(
   }
 }
 
-export interface Download {
+export interface FileDownload {
   /** Name of the file being downloaded (its path when no name was passed), or `null`. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
@@ -49,14 +49,14 @@ export interface Download {
  * Downloads files that require a session, since a plain link would not send the token. @param failure title of the
  * toast on failure.
  */
-export function useDownload(failure: string): Download {
+export function useDownload(failure: string): FileDownload {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (request: ApiRequest, name?: string): Promise<void> => {
     setBusy(name ?? request.path);
     const error = await downloadFile(request, token, name);
     setBusy(null);
-    if (error !== null) notify({ type: 'error', title: failure, message: error.message });
+    if (error !== null) showToast({ type: 'error', title: failure, message: error.message });
   };
   return { busy, start };
 }

@@ -8,16 +8,16 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import {
-  catalogueFacts,
-  type Overview,
-  providerCount,
-  technologyField,
-  waitingFacts,
-  waitingField,
+  buildCatalogueFacts,
+  type HomeOverview,
+  countProviders,
+  buildTechnologyMatrix,
+  buildPlaceholderFacts,
+  buildPlaceholderMatrix,
 } from './catalogueFacts.ts';
-import { inFigures } from '../ui/figures.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './Hero.module.css';
-import { TechnologyField } from './TechnologyField.tsx';
+import { TechnologyMatrix } from './TechnologyMatrix.tsx';
 
 const links = [
   { to: '/providers', label: 'Providers List', Icon: IconLayoutList },
@@ -64,26 +64,26 @@ function HeroText() {
  * Title, the five actions, and the catalogue as a matrix and as key figures. `overview` is `null` while it loads or
  * after it failed.
  */
-export function Hero({ overview }: { overview: Overview | null }) {
-  const count = overview === null ? 0 : providerCount(overview);
+export function HomeHero({ overview }: { overview: HomeOverview | null }) {
+  const count = overview === null ? 0 : countProviders(overview);
   const known = count > 0 ? overview : null;
   return (
     <section className={classes['hero']}>
       <div className={classes['inner']}>
         <HeroText />
         <div className={classes['picture']}>
-          <TechnologyField
-            rows={known === null ? waitingField() : technologyField(known.field)}
+          <TechnologyMatrix
+            rows={known === null ? buildPlaceholderMatrix() : buildTechnologyMatrix(known.field)}
             total={known === null ? null : count}
           />
         </div>
       </div>
       <div className={classes['factsLine']}>
         <dl className={classes['facts']}>
-          {(known === null ? waitingFacts() : catalogueFacts(known)).map(({ value, name, detail }) => (
+          {(known === null ? buildPlaceholderFacts() : buildCatalogueFacts(known)).map(({ value, name, detail }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value === null ? '–' : inFigures(value)}</dd>
+              <dd>{value === null ? '–' : formatInteger(value)}</dd>
               <dd>{detail}</dd>
             </div>
           ))}

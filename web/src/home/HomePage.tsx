@@ -1,9 +1,9 @@
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
 import { AccessDenied } from './AccessDenied.tsx';
-import { Hero } from './Hero.tsx';
-import { Showcase } from './Showcase.tsx';
-import { TrustedBy } from './TrustedBy.tsx';
+import { HomeHero } from './Hero.tsx';
+import { ProviderShowcase } from './ProviderShowcase.tsx';
+import { TrustedPartners } from './TrustedPartners.tsx';
 
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useReadOverviewQuery(undefined);
@@ -11,8 +11,8 @@ export function HomePage() {
   return (
     <>
       <AccessDenied />
-      <Hero overview={overview} />
-      <TrustedBy partners={overview?.trusted ?? null} />
+      <HomeHero overview={overview} />
+      <TrustedPartners partners={overview?.trusted ?? null} />
       {isError && overview === null ? (
         <div className="page" data-width="home">
           <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
@@ -20,7 +20,7 @@ export function HomePage() {
           </ErrorNotice>
         </div>
       ) : (
-        <Showcase overview={overview} />
+        <ProviderShowcase overview={overview} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { SkeletonCard } from '../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
-import classes from './Showcase.module.css';
+import classes from './ProviderShowcase.module.css';
 
 /** A grid of tiles; its children are list items. */
 export function ProviderGrid({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function ProviderGrid({ children }: { children: ReactNode }) {
 }
 
 /** Providers as items of the grid. */
-export function Tiles({ providers }: { providers: readonly ProviderListing[] }) {
+export function ProviderTiles({ providers }: { providers: readonly ProviderListing[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
       <ProviderTile provider={provider} />
@@ -19,7 +19,7 @@ export function Tiles({ providers }: { providers: readonly ProviderListing[] }) 
 }
 
 /** Placeholders for tiles that are loading. */
-export function WaitingTiles({ count }: { count: number }) {
+export function ProviderTileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_none, card) => (
     <li key={card} className={classes['waiting']}>
       <SkeletonCard lead="logo" lines={3} />

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
-import { TechStrip } from '../shared/catalogue/TechStrip.tsx';
-import { TypeBadge } from '../shared/catalogue/TypeBadge.tsx';
-import { type FeatureTag, featureTags } from './featureTags.ts';
-import classes from './Showcase.module.css';
+import { TechnologyStrip } from '../shared/catalogue/TechnologyStrip.tsx';
+import { ProviderTypeBadge } from '../shared/catalogue/ProviderTypeBadge.tsx';
+import { type FeatureTag, selectFeatureTags } from './featureTags.ts';
+import classes from './ProviderShowcase.module.css';
 
 const icons: Record<FeatureTag, typeof IconWorld> = {
   'GSMA SGP.32': IconCpu,
@@ -31,12 +31,12 @@ export function ProviderTile({ provider }: { provider: ProviderListing }) {
         <ProviderLogo name={name} file={provider['Logo File']} />
         <span>
           {Partner === 'Y' && <IconStarFilled size={14} className={classes['star']} role="img" aria-label="Partner" />}
-          <TypeBadge type={Type} />
+          <ProviderTypeBadge type={Type} />
         </span>
       </span>
       <b title={name}>{name}</b>
       <span className={classes['tags']}>
-        {featureTags(provider).map((tag) => {
+        {selectFeatureTags(provider).map((tag) => {
           const Icon = icons[tag];
           return (
             <Badge key={tag} icon={<Icon aria-hidden />}>
@@ -46,7 +46,7 @@ export function ProviderTile({ provider }: { provider: ProviderListing }) {
         })}
       </span>
       <span className={classes['strip']}>
-        <TechStrip provider={provider} />
+        <TechnologyStrip provider={provider} />
       </span>
     </Link>
   );

@@ -1,20 +1,24 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { placeNames, type PlaceState, placeState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
-import type { ReplyOf } from '../core/call.ts';
+import {
+  technologyStripNames,
+  type TechnologySupport,
+  decodeTechnologySupport,
+} from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** Catalogue data of the home page. */
-export type Overview = ReplyOf<typeof readOverview>;
+export type HomeOverview = EndpointReply<typeof readOverview>;
 
 /** One row of the technology matrix: the state of each provider, in column order. */
-export interface FieldRow {
-  readonly name: (typeof placeNames)[number];
-  readonly states: readonly PlaceState[];
+export interface TechnologyMatrixRow {
+  readonly name: (typeof technologyStripNames)[number];
+  readonly states: readonly TechnologySupport[];
   /** Number of providers that offer the technology; `null` until the catalogue is loaded. */
   readonly count: number | null;
 }
 
 /** One key figure of the home page: number, label and a detail line. */
-export interface Fact {
+export interface CatalogueFact {
   /** `null` until the catalogue is loaded. */
   readonly value: number | null;
   readonly name: string;
@@ -25,32 +29,36 @@ export interface Fact {
 const placeholderColumns = 107;
 
 /** The matrix in its final size, without highlighted cells. */
-export function waitingField(): readonly FieldRow[] {
-  return placeNames.map((name) => ({ name, states: Array<PlaceState>(placeholderColumns).fill('no'), count: null }));
+export function buildPlaceholderMatrix(): readonly TechnologyMatrixRow[] {
+  return technologyStripNames.map((name) => ({
+    name,
+    states: Array<TechnologySupport>(placeholderColumns).fill('no'),
+    count: null,
+  }));
 }
 
 /** Converts the overview's matrix, which encodes each provider as a letter. */
-export function technologyField(field: Overview['field']): readonly FieldRow[] {
-  return field.map((row) => ({ ...row, states: Array.from(row.states, placeState) }));
+export function buildTechnologyMatrix(field: HomeOverview['field']): readonly TechnologyMatrixRow[] {
+  return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupport) }));
 }
 
 /** The five key figures with labels but without numbers. */
-export function waitingFacts(): readonly Fact[] {
+export function buildPlaceholderFacts(): readonly CatalogueFact[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
 /** Number of providers that the figures and the matrix cover, including those excluded from the showcase. */
-export function providerCount({ facts: { types } }: Overview): number {
+export function countProviders({ facts: { types } }: HomeOverview): number {
   return types.MNO + types.MVNO + types.other;
 }
 
 /** The five key figures below the hero. */
-export function catalogueFacts(overview: Overview): readonly Fact[] {
+export function buildCatalogueFacts(overview: HomeOverview): readonly CatalogueFact[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [
-    { value: providerCount(overview), name: 'providers', detail: byType },
+    { value: countProviders(overview), name: 'providers', detail: byType },
     { value: countries, name: 'countries', detail: 'and territories with a claim' },
     { value: lteM, name: 'offer LTE-M', detail: `${nbIot} NB-IoT` },
     { value: loRaWan, name: 'run LoRaWAN', detail: 'public or private' },

@@ -14,7 +14,7 @@ type TaggedProvider = Pick<
 >;
 
 /** The first two features that the provider has, in a fixed order. */
-export function featureTags(provider: TaggedProvider): readonly FeatureTag[] {
+export function selectFeatureTags(provider: TaggedProvider): readonly FeatureTag[] {
   const has: readonly (readonly [FeatureTag, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],

@@ -5,26 +5,26 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { providerView, scoredProvider, userView } from '../test/fixtures.ts';
-import { overview } from '../test/overviewFixture.ts';
+import { buildProviderView, buildScoredProvider, buildUserView } from '../test/fixtures.ts';
+import { buildOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../test/server.ts';
-import { technologyField } from './catalogueFacts.ts';
-import { featureTags } from './featureTags.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
+import { buildTechnologyMatrix } from './catalogueFacts.ts';
+import { selectFeatureTags } from './featureTags.ts';
 
 function listings(count: number, change: Partial<ProviderListing> = {}): ProviderListing[] {
   return Array.from({ length: count }, (_none, index) =>
-    ProviderListing.parse(providerView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change })),
+    ProviderListing.parse(buildProviderView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change })),
   );
 }
 
 /** The facts of a catalogue with the given number of MVNOs. */
-const buildFacts = (count: number) => ({ ...overview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+const buildFacts = (count: number) => ({ ...buildOverview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
 
 /** Serves a catalogue with the given number of providers; the overview contains the first 18. */
 function serveCatalogue(count: number, change: Partial<ProviderListing> = {}): void {
   const cards = listings(Math.min(count, 18), change);
-  server.use(answers(readOverview, overview({ showcase: count, facts: buildFacts(count), cards })));
+  mockServer.use(mockReply(readOverview, buildOverview({ showcase: count, facts: buildFacts(count), cards })));
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
@@ -60,8 +60,11 @@ test('shows 18 tiles at first', async () => {
 
 test('toggles between all and some providers from 13 providers on, counting those above 12', async () => {
   serveCatalogue(13);
-  server.use(
-    answers(listScoredProviders, { providers: listings(13).map((each) => scoredProvider(each)), lastUpdated: null }),
+  mockServer.use(
+    mockReply(listScoredProviders, {
+      providers: listings(13).map((each) => buildScoredProvider(each)),
+      lastUpdated: null,
+    }),
   );
   renderApp('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Show All Providers (1 more)' }));
@@ -110,12 +113,12 @@ test.each([
   [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
   [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
 ])('selects the first two of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
-  expect(featureTags(providerView(change))).toEqual(tags);
+  expect(selectFeatureTags(buildProviderView(change))).toEqual(tags);
 });
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
-  server.use(answers(readOverview, overview({ trusted })));
+  mockServer.use(mockReply(readOverview, buildOverview({ trusted })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
@@ -126,7 +129,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 });
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
-  server.use(answers(readOverview, overview({ trusted: listings(5) })));
+  mockServer.use(mockReply(readOverview, buildOverview({ trusted: listings(5) })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
@@ -135,7 +138,7 @@ test('hides the copy of the logos from screen readers and the keyboard', async (
 });
 
 test('shows an error when the providers cannot be loaded, and retries', async () => {
-  server.use(refuses(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
+  mockServer.use(mockRefusal(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
   renderApp('/');
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   serveCatalogue(2);
@@ -145,27 +148,27 @@ test('shows an error when the providers cannot be loaded, and retries', async ()
 
 test('loads the overview but not the catalogue on the first visit', async () => {
   const requestedPaths: string[] = [];
-  server.use(
-    answersWith(readOverview, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(readOverview, ({ url }) => {
       requestedPaths.push(url.pathname);
-      return overview({ showcase: 2, cards: listings(2) });
+      return buildOverview({ showcase: 2, cards: listings(2) });
     }),
   );
-  server.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
+  mockServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(2));
-  server.events.removeAllListeners();
+  mockServer.events.removeAllListeners();
   expect(requestedPaths).toContain('/api/providers/overview');
   expect(requestedPaths.filter((path) => /^\/api\/providers(\/enhanced-scores|\/search)?$/.test(path))).toEqual([]);
 });
 
 test('describes the number of providers per technology in the matrix', async () => {
-  const rows = technologyField([{ name: '4G', states: 'ynhu', count: 12345 }]);
+  const rows = buildTechnologyMatrix([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
-  server.use(
-    answers(
+  mockServer.use(
+    mockReply(
       readOverview,
-      overview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
+      buildOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
     ),
   );
   renderApp('/');
@@ -181,9 +184,9 @@ test('opens the sign-in dialog at /login and returns home when it is closed', as
 });
 
 test('returns to the redirecting page after signing in at /login', async () => {
-  const user = userView();
+  const user = buildUserView();
   serveCatalogue(0);
-  server.use(answers(login, { sessionToken: 't', user, message: 'ok' }), answers(validateSession, { user }));
+  mockServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
   const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-2026{Enter}');

@@ -5,22 +5,22 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { providerView, scoredProvider } from '../test/fixtures.ts';
-import { overview } from '../test/overviewFixture.ts';
+import { buildProviderView, buildScoredProvider } from '../test/fixtures.ts';
+import { buildOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../test/server.ts';
-import { firstPage, pagesOf, withEarlierPage, withLaterPage } from './showcase.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
+import { firstPageWindow, listShowcaseWindowPages, prependPage, appendPage } from './showcase.ts';
 
 function catalogue(count: number): ScoredProviderView[] {
   return Array.from({ length: count }, (_none, at) =>
-    scoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
+    buildScoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
   );
 }
 
 function listings(from: number, count: number): ProviderListing[] {
   return Array.from({ length: count }, (_none, at) =>
     ProviderListing.parse(
-      providerView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
+      buildProviderView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
     ),
   );
 }
@@ -29,9 +29,9 @@ function listings(from: number, count: number): ProviderListing[] {
 function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
-  server.use(
-    answers(readOverview, overview({ showcase: found, cards: listings(0, 3) })),
-    answersWith(searchProviders, ({ url }) => {
+  mockServer.use(
+    mockReply(readOverview, buildOverview({ showcase: found, cards: listings(0, 3) })),
+    mockReplyWith(searchProviders, ({ url }) => {
       const { offset, limit, sort } = Object.fromEntries(url.searchParams);
       expect(sort).toBe('name');
       offsets.push(Number(offset));
@@ -48,10 +48,10 @@ const showAll = async () => userEvent.click(await screen.findByRole('button', { 
 const showMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
 
 test('shows all providers on request up to 500, partners first', async () => {
-  const providers = [...catalogue(30), scoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
-  server.use(
-    answers(readOverview, overview({ showcase: 31, cards: listings(0, 18) })),
-    answers(listScoredProviders, { providers, lastUpdated: null }),
+  const providers = [...catalogue(30), buildScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
+  mockServer.use(
+    mockReply(readOverview, buildOverview({ showcase: 31, cards: listings(0, 18) })),
+    mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
   await showAll();
@@ -60,10 +60,13 @@ test('shows all providers on request up to 500, partners first', async () => {
 });
 
 test('hides providers excluded from the showcase', async () => {
-  const providers = [...catalogue(13), scoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false })];
-  server.use(
-    answers(readOverview, overview({ showcase: 13, cards: listings(0, 3) })),
-    answers(listScoredProviders, { providers, lastUpdated: null }),
+  const providers = [
+    ...catalogue(13),
+    buildScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
+  ];
+  mockServer.use(
+    mockReply(readOverview, buildOverview({ showcase: 13, cards: listings(0, 3) })),
+    mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
   await showAll();
@@ -72,15 +75,15 @@ test('hides providers excluded from the showcase', async () => {
 });
 
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
-  server.use(
-    answers(readOverview, overview({ showcase: 20, cards: listings(0, 3) })),
-    refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
+  mockServer.use(
+    mockReply(readOverview, buildOverview({ showcase: 20, cards: listings(0, 3) })),
+    mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
   );
   renderApp('/');
   await showAll();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(3);
-  server.use(answers(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
+  mockServer.use(mockReply(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(cards()).toHaveLength(20));
 });
@@ -110,7 +113,7 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
   renderApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(19));
-  server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
+  mockServer.use(mockRefusal(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
   await showMore();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(19);
@@ -120,8 +123,8 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
 });
 
 test('moves the window by one page and keeps at most three pages', () => {
-  const third = withLaterPage(withLaterPage(withLaterPage(firstPage)));
-  expect(pagesOf(third)).toEqual([1, 2, 3]);
-  expect(pagesOf(withEarlierPage(third))).toEqual([0, 1, 2]);
-  expect(pagesOf(withLaterPage(firstPage))).toEqual([0, 1]);
+  const third = appendPage(appendPage(appendPage(firstPageWindow)));
+  expect(listShowcaseWindowPages(third)).toEqual([1, 2, 3]);
+  expect(listShowcaseWindowPages(prependPage(third))).toEqual([0, 1, 2]);
+  expect(listShowcaseWindowPages(appendPage(firstPageWindow))).toEqual([0, 1]);
 });

@@ -4,7 +4,7 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 /**
  * The providers of the showcase, sorted like its first tiles: partners first, then by catalogue score, then by name.
  */
-export function showcaseOf(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
+export function selectShowcaseProviders(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
   return providers
     .filter(({ showcase }) => showcase)
     .map((provider) => ({ provider, name: nameSortKey(provider.Provider) }))
@@ -21,35 +21,35 @@ export function showcaseOf(providers: readonly ScoredProviderView[]): readonly S
 const toggleThreshold = 12;
 
 /** The N of 'Show All Providers (N more)', or `null` without a toggle. */
-export function moreProviders(total: number): number | null {
+export function countHiddenProviders(total: number): number | null {
   return total > toggleThreshold ? total - toggleThreshold : null;
 }
 
 /** Providers per request when the catalogue is too large for one response. */
-export const pageCards = 20;
+export const providersPerShowcasePage = 20;
 
 /** Maximum number of pages in the document at the same time. */
 const maxPages = 3;
 
 /** The pages of the showcase that are in the document, from `from` (inclusive) to `to` (exclusive). */
-export interface PageWindow {
+export interface ShowcasePageWindow {
   readonly from: number;
   readonly to: number;
 }
 
-export const firstPage: PageWindow = { from: 0, to: 1 };
+export const firstPageWindow: ShowcasePageWindow = { from: 0, to: 1 };
 
 /** Adds a page at the end and removes the first one above the limit. */
-export function withLaterPage({ from, to }: PageWindow): PageWindow {
+export function appendPage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: Math.max(from, to + 1 - maxPages), to: to + 1 };
 }
 
 /** Adds a page at the beginning and removes the last one above the limit. */
-export function withEarlierPage({ from, to }: PageWindow): PageWindow {
+export function prependPage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: from - 1, to: Math.min(to, from - 1 + maxPages) };
 }
 
 /** The page numbers of a window, counted from 0. */
-export function pagesOf({ from, to }: PageWindow): readonly number[] {
+export function listShowcaseWindowPages({ from, to }: ShowcasePageWindow): readonly number[] {
   return Array.from({ length: to - from }, (_none, at) => from + at);
 }

@@ -3,10 +3,10 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Row } from '../ui/Row.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
-import { coverageMaps } from './facts/coverageMaps.ts';
-import { technologyName } from './facts/technologies.ts';
+import { externalCoverageMaps } from './facts/coverageMaps.ts';
+import { getTechnologyName } from './facts/technologies.ts';
 import classes from './Knowledge.module.css';
-import { OutsideLinks } from './OutsideLinks.tsx';
+import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
 /** Coverage maps: our own first, then external ones. */
 export function CoverageToolsTab() {
@@ -21,15 +21,15 @@ export function CoverageToolsTab() {
           Open the coverage map
         </ButtonLink>
       </Row>
-      <OutsideLinks label="Coverage maps of others" links={coverageMaps}>
+      <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMaps}>
         {({ technologies }) => (
           <Row gap="4px 8px" wrap>
             {technologies.map((id) => (
-              <Badge key={id}>{technologyName(id)}</Badge>
+              <Badge key={id}>{getTechnologyName(id)}</Badge>
             ))}
           </Row>
         )}
-      </OutsideLinks>
+      </ExternalLinkCards>
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAddressState } from '../core/addressState.ts';
+import { useUrlState } from '../core/urlState.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { TabLine } from '../ui/TabLine.tsx';
+import { ScrollableTabs } from '../ui/ScrollableTabs.tsx';
 import { CoverageToolsTab } from './CoverageToolsTab.tsx';
-import { knowledgeAddress, tabNames, tabTitles, type TabName } from './knowledgeTabs.ts';
+import { knowledgeUrlState, knowledgeTabNames, knowledgeTabTitles, type KnowledgeTabName } from './knowledgeTabs.ts';
 import { LearnMoreTab } from './LearnMoreTab.tsx';
 import { NetworkOptionsTab } from './NetworkOptionsTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
@@ -12,9 +12,9 @@ import { UseCasesTab } from './UseCasesTab.tsx';
 
 const lead = 'What each network is good for, with figures that can be looked up, and who offers it here.';
 
-const tabs = tabNames.map((value) => ({ value, label: tabTitles[value] }));
+const tabs = knowledgeTabNames.map((value) => ({ value, label: knowledgeTabTitles[value] }));
 
-const contents: Readonly<Record<TabName, (props: { isOpen: boolean }) => ReactNode>> = {
+const contents: Readonly<Record<KnowledgeTabName, (props: { isOpen: boolean }) => ReactNode>> = {
   'network-options': NetworkOptionsTab,
   'use-cases': UseCasesTab,
   'coverage-tools': CoverageToolsTab,
@@ -24,12 +24,12 @@ const contents: Readonly<Record<TabName, (props: { isOpen: boolean }) => ReactNo
 
 /** The knowledge base. All tabs are rendered, so that search engines can index their texts. */
 export function KnowledgeBasePage() {
-  const { state, change } = useAddressState(knowledgeAddress);
+  const { state, change } = useUrlState(knowledgeUrlState);
   return (
     <div className="page">
       <PageHeader title="Knowledge Base" crumb="Knowledge Base" lead={lead} />
-      <TabLine tabs={tabs} open={state.tab} onOpen={(tab) => change({ tab })} keepsClosed>
-        {tabNames.map((name) => {
+      <ScrollableTabs tabs={tabs} open={state.tab} onOpen={(tab) => change({ tab })} keepsClosed>
+        {knowledgeTabNames.map((name) => {
           const Content = contents[name];
           return (
             <Tabs.Panel key={name} value={name} pt="md">
@@ -37,7 +37,7 @@ export function KnowledgeBasePage() {
             </Tabs.Panel>
           );
         })}
-      </TabLine>
+      </ScrollableTabs>
     </div>
   );
 }

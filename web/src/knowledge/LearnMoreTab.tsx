@@ -1,7 +1,7 @@
-import { learning } from './facts/learning.ts';
-import { OutsideLinks } from './OutsideLinks.tsx';
+import { learningResources } from './facts/learningResources.ts';
+import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
 /** External resources for further reading. */
 export function LearnMoreTab() {
-  return <OutsideLinks label="Where to read on" links={learning} />;
+  return <ExternalLinkCards label="Where to read on" links={learningResources} />;
 }

@@ -1,23 +1,23 @@
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import type { Said } from './facts/said.ts';
-import { technologies } from './facts/technologies.ts';
-import type { Technology } from './facts/technology.ts';
+import { TechnologyComparisonTable } from './TechnologyComparisonTable.tsx';
+import type { CitedProse } from './facts/citedProse.ts';
+import { describedTechnologies } from './facts/technologies.ts';
+import type { TechnologyDescription } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
-import { InProduct } from './product/InProduct.tsx';
-import { SaidText } from './SaidText.tsx';
+import { TechnologyInMarketplace } from './product/TechnologyInMarketplace.tsx';
+import { CitedText } from './CitedText.tsx';
 import { SourceList } from './SourceList.tsx';
 
-function BulletList({ title, points }: { title: string; points: readonly Said[] }) {
+function BulletList({ title, points }: { title: string; points: readonly CitedProse[] }) {
   return (
     <div>
       <h3>{title}</h3>
       <ul className={classes['points']}>
         {points.map((point, place) => (
           <li key={place}>
-            <SaidText said={point} />
+            <CitedText said={point} />
           </li>
         ))}
       </ul>
@@ -26,21 +26,21 @@ function BulletList({ title, points }: { title: string; points: readonly Said[] 
 }
 
 /** A technology's description and its marketplace data. The anchor is the technology's id. */
-function TechnologySection({ technology, isOpen }: { technology: Technology; isOpen: boolean }) {
-  const { id, name, summary, goodFor, mind } = technology;
+function TechnologySection({ technology, isOpen }: { technology: TechnologyDescription; isOpen: boolean }) {
+  const { id, name, summary, goodFor, caveats } = technology;
   return (
     <section id={id} className={classes['technology']} aria-labelledby={`${id}-name`}>
       <div className={classes['words']}>
         <h2 id={`${id}-name`}>{name}</h2>
         <p>
-          <SaidText said={summary} />
+          <CitedText said={summary} />
         </p>
         <div className={classes['sides']}>
           <BulletList title="Good for" points={goodFor} />
-          <BulletList title="Keep in mind" points={mind} />
+          <BulletList title="Keep in mind" points={caveats} />
         </div>
       </div>
-      <InProduct technology={id} isOpen={isOpen} />
+      <TechnologyInMarketplace technology={id} isOpen={isOpen} />
     </section>
   );
 }
@@ -50,17 +50,17 @@ export function NetworkOptionsTab({ isOpen }: { isOpen: boolean }) {
   return (
     <Stack gap={24}>
       <Card title="Technologies side by side">
-        <ComparisonTable />
+        <TechnologyComparisonTable />
         <Text size="small" className={classes['below']}>
           Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules
           are what a maker states. Design targets were set before networks were built: what a site gets depends on the
           network and the place. Where nobody publishes a figure that we can name, none stands here.
         </Text>
       </Card>
-      {technologies.map((technology) => (
+      {describedTechnologies.map((technology) => (
         <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />
       ))}
-      <SourceList facts={technologies} />
+      <SourceList facts={describedTechnologies} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useEver } from '../core/useEver.ts';
+import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Row } from '../ui/Row.tsx';
@@ -14,7 +14,7 @@ const PlanningCalculators = lazy(async () => ({
 
 /** Tools for planning a fleet. The calculators are loaded when the tab is first opened. */
 export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
-  const opened = useEver(isOpen);
+  const opened = useHasBeenTrue(isOpen);
   return (
     <Stack gap={24}>
       <Card title="Requirements tool">

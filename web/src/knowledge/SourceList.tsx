@@ -1,26 +1,26 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { DayTime } from '../ui/RelativeTime.tsx';
-import { oldestCheck, sourcesOf } from './facts/said.ts';
-import { inOrder, sourceNumber, sources } from './facts/sources.ts';
+import { CalendarDate } from '../ui/RelativeTime.tsx';
+import { findOldestCheckDate, collectSourceNames } from './facts/citedProse.ts';
+import { sortSourceNames, getSourceNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
 /** The sources of the given facts, by the numbers that the figures refer to. */
 export function SourceList({ facts }: { facts: unknown }) {
-  const checked = oldestCheck(facts);
+  const checked = findOldestCheckDate(facts);
   return (
     <section className={classes['sources']} aria-label="Sources">
       <h2>Sources</h2>
       {checked !== null && (
         <p>
-          Figures last held against their sources on <DayTime instant={checked} />. The small number behind a figure
-          names its source.
+          Figures last held against their sources on <CalendarDate instant={checked} />. The small number behind a
+          figure names its source.
         </p>
       )}
       <ol>
-        {inOrder(sourcesOf(facts)).map((name) => {
-          const { title, publisher, edition, href } = sources[name];
+        {sortSourceNames(collectSourceNames(facts)).map((name) => {
+          const { title, publisher, edition, href } = sourceDocuments[name];
           return (
-            <li key={name} value={sourceNumber(name)}>
+            <li key={name} value={getSourceNumber(name)}>
               {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}
             </li>
           );

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { technologyName } from './facts/technologies.ts';
+import { getTechnologyName } from './facts/technologies.ts';
 import type { TechnologyId } from './facts/technology.ts';
 import { type UseCase, useCases } from './facts/useCases.ts';
 import classes from './Knowledge.module.css';
-import { SaidText } from './SaidText.tsx';
+import { CitedText } from './CitedText.tsx';
 import { SourceList } from './SourceList.tsx';
 
 function TechnologyLink({ id, alone }: { id: TechnologyId; alone?: boolean }) {
   return (
     <Link className={classes['to']} data-alone={alone} to={{ pathname: '/knowledge-base', hash: id }}>
-      {technologyName(id)}
+      {getTechnologyName(id)}
     </Link>
   );
 }
@@ -22,7 +22,7 @@ function UseCaseCard({ useCase }: { useCase: UseCase }) {
     <Card as="article" id={id} className={classes['case']} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{name}</h2>
       <p>
-        <SaidText said={needs} />
+        <CitedText said={needs} />
       </p>
       <dl>
         <dt>Recommended</dt>
@@ -31,11 +31,11 @@ function UseCaseCard({ useCase }: { useCase: UseCase }) {
         </dd>
         <dt>Why</dt>
         <dd>
-          <SaidText said={reason} />
+          <CitedText said={reason} />
         </dd>
         <dt>Otherwise</dt>
         <dd>
-          <TechnologyLink id={otherwise.technology} /> when <SaidText said={otherwise.when} />
+          <TechnologyLink id={otherwise.technology} /> when <CitedText said={otherwise.when} />
         </dd>
       </dl>
     </Card>

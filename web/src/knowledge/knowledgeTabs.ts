@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { defineAddressState } from '../core/addressState.ts';
+import { defineUrlState } from '../core/urlState.ts';
 
 /** The tabs by their names in the URL; the first one is the default. */
-export const tabNames = ['network-options', 'use-cases', 'coverage-tools', 'planning-tools', 'learn-more'] as const;
-export type TabName = (typeof tabNames)[number];
+export const knowledgeTabNames = [
+  'network-options',
+  'use-cases',
+  'coverage-tools',
+  'planning-tools',
+  'learn-more',
+] as const;
+export type KnowledgeTabName = (typeof knowledgeTabNames)[number];
 
-export const tabTitles: Readonly<Record<TabName, string>> = {
+export const knowledgeTabTitles: Readonly<Record<KnowledgeTabName, string>> = {
   'network-options': 'IoT Network Options',
   'use-cases': 'Use Cases',
   'coverage-tools': 'Coverage Tools',
@@ -14,6 +20,6 @@ export const tabTitles: Readonly<Record<TabName, string>> = {
 };
 
 /** The open tab. An unknown name opens the first one. */
-export const knowledgeAddress = defineAddressState(
-  z.object({ tab: z.enum(tabNames).default('network-options').catch('network-options') }),
+export const knowledgeUrlState = defineUrlState(
+  z.object({ tab: z.enum(knowledgeTabNames).default('network-options').catch('network-options') }),
 );

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { renderUi } from '../test/renderUi.tsx';
-import { priceKind, pricingTiers } from './catalogue/pricing.ts';
+import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
 import { BuyerStatusBadge, RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from './rfq/StatusBadge.tsx';
-import { ThreeState } from './catalogue/ThreeState.tsx';
-import { TypeBadge } from './catalogue/TypeBadge.tsx';
+import { SupportBadge } from './catalogue/SupportBadge.tsx';
+import { ProviderTypeBadge } from './catalogue/ProviderTypeBadge.tsx';
 
 const buyerLabels: readonly (readonly [status: BuyerLinkStatus, word: string])[] = [
   ['sent', 'Sent'],
@@ -48,7 +48,7 @@ describe('status badges', () => {
 });
 
 test('distinguishes provider types by shape and capitalizes other', () => {
-  renderUi(<TypeBadge type="other" />);
+  renderUi(<ProviderTypeBadge type="other" />);
   expect(screen.getByText('Other').dataset['type']).toBe('other');
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['Commercial — Live Service', 'Commercial, live service', 'teal'],
   ['Announced / Pilot', 'Announced / Pilot', 'neutral'],
 ])('shows the support value %s as %s', (value, word, tone) => {
-  renderUi(<ThreeState value={value} />);
+  renderUi(<SupportBadge value={value} />);
   expect(screen.getByText(word).dataset['tone']).toBe(tone);
 });
 
@@ -71,14 +71,14 @@ test.each([
   ['Enterprise', 'enterprise'],
   ['On the house', 'plain'],
 ])('classifies the pricing tier %s as %s', (tier, kind) => {
-  expect(priceKind(tier)).toBe(kind);
+  expect(classifyPricingTier(tier)).toBe(kind);
 });
 
 test('splits a pricing text into its tiers', () => {
-  expect(pricingTiers('Subscription, Enterprise; Pay-as-you-go')).toEqual([
+  expect(splitPricingTiers('Subscription, Enterprise; Pay-as-you-go')).toEqual([
     'Subscription',
     'Enterprise',
     'Pay-as-you-go',
   ]);
-  expect(pricingTiers(null)).toEqual([]);
+  expect(splitPricingTiers(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Subject and body of a mail draft. */
-export interface Mail {
+export interface MailDraft {
   readonly subject: string;
   /** Lines are separated by \n. */
   readonly body: string;
@@ -9,7 +9,7 @@ export interface Mail {
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Collapses a text to a single line, as mail headers require. */
-export function inOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
@@ -30,10 +30,10 @@ function encodeAddress(address: string): string {
 }
 
 /** A link that opens a draft in the visitor's mail program. The parts cannot inject mail headers. */
-export function mailLink(to: string, { subject, body }: Partial<Mail> = {}): string {
+export function buildMailLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
   const fields = [
-    ...(subject === undefined ? [] : [`subject=${encodeComponent(inOneLine(subject))}`]),
+    ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLine(subject))}`]),
     ...(body === undefined ? [] : [`body=${encodeComponent(body)}`]),
   ];
-  return `mailto:${encodeAddress(inOneLine(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
+  return `mailto:${encodeAddress(toSingleLine(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
 }

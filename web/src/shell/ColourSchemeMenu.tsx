@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
-import { schemes } from './schemes.ts';
+import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
 /** A menu with light, dark and system. Initially open, since it is loaded on the first press. */
 export function ColourSchemeMenu() {
@@ -15,7 +15,7 @@ export function ColourSchemeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme}>
-          {schemes.map(({ value, label }) => (
+          {colourSchemeOptions.map(({ value, label }) => (
             <Menu.RadioItem
               key={value}
               value={value}

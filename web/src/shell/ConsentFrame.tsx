@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConsentBanner } from '../core/consent.ts';
+import { useConsentBannerState } from '../core/consent.ts';
 import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
 import classes from './ConsentFrame.module.css';
 
@@ -8,7 +8,7 @@ import classes from './ConsentFrame.module.css';
  * link.
  */
 export function ConsentFrame({ children }: { children: ReactNode }) {
-  const banner = useConsentBanner();
+  const banner = useConsentBannerState();
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#main">

@@ -11,7 +11,7 @@ import { TermsDialog } from '../features/accounts/TermsDialog.tsx';
  * The shell's dialogs, at most one of which is open. They open after mounting, so that they can restore the focus
  * later.
  */
-export function Dialogs() {
+export function ShellDialogs() {
   const dispatch = useAppDispatch();
   const mounted = useMounted();
   const { open: requestedDialog, reason } = useAppSelector((state) => state.dialogs);

@@ -1,11 +1,11 @@
 import { IconCalendarTime, IconHelp, IconKeyboard, IconMail, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usualSubject } from '../content/contact/contactMail.ts';
-import { mailLink } from '../shared/mailLink.ts';
+import { defaultContactSubject } from '../content/contact/contactMail.ts';
+import { buildMailLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
-import { findKeys } from './find/keyNames.ts';
-import type { KeyWindow } from './find/useKeys.ts';
+import { getFindShortcut } from './find/keyNames.ts';
+import type { ShortcutWindow } from './find/useKeyboardShortcuts.ts';
 import { useIsOverControls } from './useIsOverControls.ts';
 import classes from './FloatingHelp.module.css';
 
@@ -58,7 +58,7 @@ function useScrollsBack(): boolean {
 interface LinksProps {
   id: string;
   onFollow: () => void;
-  onShow: (open: KeyWindow) => void;
+  onShow: (open: ShortcutWindow) => void;
 }
 
 function Links({ id, onFollow, onShow }: LinksProps) {
@@ -68,7 +68,7 @@ function Links({ id, onFollow, onShow }: LinksProps) {
       {data !== undefined && (
         <>
           <li>
-            <a href={mailLink(data.contactEmail, { subject: usualSubject })} onClick={onFollow}>
+            <a href={buildMailLink(data.contactEmail, { subject: defaultContactSubject })} onClick={onFollow}>
               <IconMail size={18} aria-hidden />
               Email Expert
             </a>
@@ -90,7 +90,7 @@ function Links({ id, onFollow, onShow }: LinksProps) {
       <li>
         <button type="button" onClick={() => onShow('find')}>
           <IconSearch size={18} aria-hidden />
-          Find <kbd>{findKeys()}</kbd>
+          Find <kbd>{getFindShortcut()}</kbd>
         </button>
       </li>
       <li>
@@ -107,7 +107,7 @@ function Links({ id, onFollow, onShow }: LinksProps) {
  * Contact links, search and keyboard shortcuts on every page. The button floats where it covers no control, and
  * otherwise stays at the end of the page, between content and footer.
  */
-export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) {
+export function FloatingHelp({ onShow }: { onShow: (open: ShortcutWindow) => void }) {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -116,7 +116,7 @@ export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) 
   const rests = useIsOverControls(place) && !isOpen;
   const floating = (scrollsBack && !rests) || isOpen;
   // A window restores the focus to the element that had it on opening: the button, which stays mounted.
-  const show = (open: KeyWindow): void => {
+  const show = (open: ShortcutWindow): void => {
     close();
     button.current?.focus();
     onShow(open);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/Button.tsx';
-import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
-import { askForConsent } from '../core/consent.ts';
-import { legalTitles } from '../content/legalTitles.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { reopenConsentBanner } from '../core/consent.ts';
+import { legalPageTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './Footer.module.css';
 
@@ -12,7 +12,7 @@ function VersionInfo() {
     <p className={classes['version']}>
       <span>Version {data?.version}</span>
       {data !== undefined && (
-        <time dateTime={data.serverStartTime}>Server started {utcText(data.serverStartTime)}</time>
+        <time dateTime={data.serverStartTime}>Server started {formatUtcInstant(data.serverStartTime)}</time>
       )}
     </p>
   );
@@ -38,12 +38,12 @@ export function Footer() {
           </p>
           <VersionInfo />
           <nav aria-label="Legal">
-            {Object.entries(legalTitles).map(([path, title]) => (
+            {Object.entries(legalPageTitles).map(([path, title]) => (
               <Link key={path} to={`/${path}`}>
                 {title}
               </Link>
             ))}
-            <button type="button" onClick={askForConsent}>
+            <button type="button" onClick={reopenConsentBanner}>
               Cookie Settings
             </button>
             {/* The server sends these pages, so the router must not open them. */}

@@ -4,14 +4,14 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
-import { useEver } from '../core/useEver.ts';
+import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { Button } from '../ui/Button.tsx';
-import { Brand } from './Brand.tsx';
-import { ColourScheme } from './ColourScheme.tsx';
+import { BrandLink } from './BrandLink.tsx';
+import { ColourSchemeControl } from './ColourSchemeControl.tsx';
 import classes from './Header.module.css';
-import { Bells, MobileMenu } from './lazyParts.tsx';
-import { UserButton } from './UserButton.tsx';
-import { ownLinks, publicLinks } from './navLinks.ts';
+import { HeaderBells, MobileMenu } from './lazyShellParts.tsx';
+import { LazyUserMenu } from './LazyUserMenu.tsx';
+import { getUserLinks, publicLinks } from './navLinks.ts';
 
 function GuestButtons() {
   const open = useOpenDialog();
@@ -35,16 +35,16 @@ function AccountPlaceholder() {
 /** The top bar: title, links by role and access, and the account. */
 export function Header() {
   const session = useSession();
-  const own = ownLinks(session.user);
+  const own = getUserLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
-  const menuUsed = useEver(menuOpen);
+  const menuUsed = useHasBeenTrue(menuOpen);
   // From here on the session determines the header's content.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['guest'];
   }, []);
   return (
     <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
-      <Brand />
+      <BrandLink />
       <nav className={classes['nav']} aria-label="Main">
         {publicLinks.map(({ to, label }) => (
           <NavLink key={to} to={to}>
@@ -60,18 +60,18 @@ export function Header() {
       </nav>
       <div className={classes['account']}>
         <div className={classes['scheme']}>
-          <ColourScheme />
+          <ColourSchemeControl />
         </div>
         {session.user !== null && (
           <div className={classes['bells']}>
             <Suspense>
-              <Bells isAdmin={session.user.role === 'admin'} />
+              <HeaderBells isAdmin={session.user.role === 'admin'} />
             </Suspense>
           </div>
         )}
         {session.status === 'guest' && <GuestButtons />}
         {session.status === 'checking' && <AccountPlaceholder />}
-        <div className={classes['person']}>{session.user !== null && <UserButton user={session.user} />}</div>
+        <div className={classes['person']}>{session.user !== null && <LazyUserMenu user={session.user} />}</div>
         <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>

@@ -6,8 +6,8 @@ import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { SegmentedSwitch } from '../ui/SegmentedSwitch.tsx';
 import classes from './MobileMenu.module.css';
-import { ownLinks, publicLinks } from './navLinks.ts';
-import { schemes } from './schemes.ts';
+import { getUserLinks, publicLinks } from './navLinks.ts';
+import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
 /** Links and account buttons for narrow windows, in a drawer from the right that restores the focus when closed. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Drawer opened={mounted && opened} onClose={onClose} position="right" size={360} title="Menu">
       <nav className={classes['drawerLinks']} aria-label="Menu">
-        {[...publicLinks, ...ownLinks(session.user)].map(({ to, label }) => (
+        {[...publicLinks, ...getUserLinks(session.user)].map(({ to, label }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {label}
           </NavLink>
@@ -39,7 +39,13 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
             </Button>
           </>
         )}
-        <SegmentedSwitch label="Colour scheme" block choices={schemes} value={colorScheme} onChange={setColorScheme} />
+        <SegmentedSwitch
+          label="Colour scheme"
+          block
+          choices={colourSchemeOptions}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
       </div>
     </Drawer>
   );

@@ -1,30 +1,36 @@
 import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
-import { useEver } from '../core/useEver.ts';
-import { useLater } from '../core/useLater.ts';
-import { ComparedContext } from '../shared/catalogue/compared.ts';
-import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
-import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
+import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
+import { useHasBeenIdle } from '../core/useHasBeenIdle.ts';
+import { ComparisonControlContext } from '../shared/catalogue/comparisonContext.ts';
+import { getScrollRestorationKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
+import { ShownListContextProvider } from '../shared/catalogue/list/ShownListContextProvider.tsx';
 import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
-import { ComparedProviders } from '../features/catalogue/compare/ComparedProviders.tsx';
-import { StarsProvider } from '../features/searches/favourites/StarsProvider.tsx';
-import { Banner } from './Banner.tsx';
+import { ComparisonContextProvider } from '../features/catalogue/compare/ComparisonContextProvider.tsx';
+import { StarsContextProvider } from '../features/searches/favourites/StarsContextProvider.tsx';
+import { NoticeBanner } from './NoticeBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { AroundPage, CompareTray, ConfirmBanner, Dialogs, ProviderDrawer } from './lazyParts.tsx';
-import { ServerRestart } from './ServerRestart.tsx';
-import { useTermsQuestion } from './useTermsQuestion.ts';
+import {
+  DeferredShellParts,
+  ComparisonSelectionBar,
+  ConfirmEmailBanner,
+  ShellDialogs,
+  ProviderDrawer,
+} from './lazyShellParts.tsx';
+import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
+import { useTermsPrompt } from './useTermsPrompt.ts';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
 
 function CompareFooter() {
-  const chosen = use(ComparedContext)?.ids.length ?? 0;
+  const chosen = use(ComparisonControlContext)?.ids.length ?? 0;
   if (chosen === 0) return null;
   return (
     <Suspense>
-      <CompareTray />
+      <ComparisonSelectionBar />
     </Suspense>
   );
 }
@@ -32,11 +38,11 @@ function CompareFooter() {
 /** The page, a provider's details next to it, and the comparison bar at the bottom. */
 function ShellContent() {
   const detail = useOpenProvider().id !== null;
-  const later = useLater();
+  const later = useHasBeenIdle();
   return (
-    <StarsProvider>
-      <ShownProvider>
-        <ComparedProviders>
+    <StarsContextProvider>
+      <ShownListContextProvider>
+        <ComparisonContextProvider>
           <div className={classes['content']} data-detail={detail || undefined}>
             <div className={classes['page']}>
               <main id="main" tabIndex={-1}>
@@ -44,7 +50,7 @@ function ShellContent() {
               </main>
               {later && (
                 <Suspense>
-                  <AroundPage />
+                  <DeferredShellParts />
                 </Suspense>
               )}
               <CompareFooter />
@@ -57,38 +63,38 @@ function ShellContent() {
               </div>
             )}
           </div>
-        </ComparedProviders>
-      </ShownProvider>
-    </StarsProvider>
+        </ComparisonContextProvider>
+      </ShownListContextProvider>
+    </StarsContextProvider>
   );
 }
 
 /** The frame of every page: banner, top bar, footer and dialogs. */
 export function Shell() {
   useSessionCheck();
-  useTermsQuestion();
+  useTermsPrompt();
   const { user } = useSession();
-  const dialogsUsed = useEver(useAppSelector((state) => state.dialogs.open !== null));
+  const dialogsUsed = useHasBeenTrue(useAppSelector((state) => state.dialogs.open !== null));
   const loading = useNavigation().state === 'loading';
   return (
     <div className={classes['shell']}>
       {loading && <div className={classes['progress']} aria-hidden="true" />}
-      <Banner />
+      <NoticeBanner />
       <Header />
       {user?.email_confirmed === false && (
         <Suspense>
-          <ConfirmBanner user={user} />
+          <ConfirmEmailBanner user={user} />
         </Suspense>
       )}
       <ShellContent />
       <Footer />
-      <ServerRestart reload={reload} />
+      <ReloadOnNewRelease reload={reload} />
       {dialogsUsed && (
         <Suspense>
-          <Dialogs />
+          <ShellDialogs />
         </Suspense>
       )}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={getScrollRestorationKey} />
     </div>
   );
 }

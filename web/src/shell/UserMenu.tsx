@@ -5,8 +5,8 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
 import { signedOut } from '../core/sessionSlice.ts';
 import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
-import { accessItem } from './accessLabel.ts';
-import { UserFace } from './UserFace.tsx';
+import { getAccessMenuItem } from './accessMenuItem.ts';
+import { UserMenuButton } from './UserMenuButton.tsx';
 
 /** Milliseconds between losing the focus and closing. */
 const closeDelayMs = 200;
@@ -44,7 +44,7 @@ export function UserMenu({ user }: { user: UserView }) {
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();
   const signOut = useSignOut();
-  const access = accessItem(user.provider_access_status);
+  const access = getAccessMenuItem(user.provider_access_status);
   return (
     <div onBlur={onBlur} onFocus={onFocus}>
       <Menu
@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: UserView }) {
         width={232}
       >
         <Menu.Target>
-          <UserFace ref={button} user={user} />
+          <UserMenuButton ref={button} user={user} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to="/profile">

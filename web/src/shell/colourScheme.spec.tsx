@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyStoredScheme } from '../core/colourScheme.ts';
+import { applyStoredColourScheme } from '../core/colourScheme.ts';
 import { localStore } from '../core/storage.ts';
 import { renderApp } from '../test/renderApp.tsx';
 
@@ -23,7 +23,7 @@ test("prefers a stored light or dark scheme over the system's, and otherwise fol
     return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
       if (remembered === null) localStore.remove('colourScheme');
       else localStore.write('colourScheme', remembered);
-      applyStoredScheme();
+      applyStoredColourScheme();
       return document.documentElement.getAttribute('data-mantine-color-scheme');
     });
   });

@@ -15,7 +15,7 @@ export const publicLinks: readonly NavLinkItem[] = [
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
 /** A user's links: My RFQs, Vendor Dashboard with approved access, Admin for admins and Analytics for analysts. */
-export function ownLinks(user: UserView | null): readonly NavLinkItem[] {
+export function getUserLinks(user: UserView | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },

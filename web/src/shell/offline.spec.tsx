@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setStreamLost } from '../core/connection.ts';
-import { userView } from '../test/fixtures.ts';
-import { ownRfqs } from '../test/ownRfqs.ts';
+import { setLiveStreamLost } from '../core/connection.ts';
+import { buildUserView } from '../test/fixtures.ts';
+import { mockOwnRfqs } from '../test/mockOwnRfqs.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { server } from '../test/server.ts';
+import { mockServer } from '../test/server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  setStreamLost(false);
+  setLiveStreamLost(false);
 });
 
 const noticeText = /^No connection\./;
@@ -25,8 +25,8 @@ function setNetwork(isThere: boolean): void {
 
 test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
-  server.use(...ownRfqs([], reads));
-  renderApp('/rfq-dashboard', userView());
+  mockServer.use(...mockOwnRfqs([], reads));
+  renderApp('/rfq-dashboard', buildUserView());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
   setNetwork(false);
@@ -43,10 +43,10 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
   let reachable = false;
   const openStream = (): ReadableStream =>
     new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(': here\n\n')) });
-  server.use(
+  mockServer.use(
     http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
-  renderApp('/nowhere', userView());
+  renderApp('/nowhere', buildUserView());
   expect(await screen.findByText(noticeText)).toBeDefined();
   reachable = true;
   setNetwork(true);

@@ -6,19 +6,19 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Provider } from 'react-redux';
 import { api } from '../core/api.ts';
-import { testStore } from '../test/testStore.ts';
-import { RecoveryCodes } from '../features/accounts/profile/RecoveryCodes.tsx';
-import { NewToken } from '../features/accounts/tokens/NewToken.tsx';
-import { SecretNote } from '../features/webhooks/SecretNote.tsx';
+import { createTestStore } from '../test/createTestStore.ts';
+import { NewRecoveryCodes } from '../features/accounts/profile/NewRecoveryCodes.tsx';
+import { CreatedApiToken } from '../features/accounts/tokens/CreatedApiToken.tsx';
+import { WebhookSecretNotice } from '../features/webhooks/WebhookSecretNotice.tsx';
 import { unsavedMarked } from '../core/unsavedSlice.ts';
-import { metadata, userView } from '../test/fixtures.ts';
-import { overview } from '../test/overviewFixture.ts';
+import { sampleMetadata, buildUserView } from '../test/fixtures.ts';
+import { buildOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { renderUi } from '../test/renderUi.tsx';
-import { answers, answersWith, server } from '../test/server.ts';
-import { TypedModal } from '../ui/TypedModal.tsx';
+import { mockReply, mockReplyWith, mockServer } from '../test/server.ts';
+import { ConfirmCloseModal } from '../ui/ConfirmCloseModal.tsx';
 import { RouteError } from './RouteError.tsx';
-import { ServerRestart } from './ServerRestart.tsx';
+import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
 
 test('shows a not-found page with a link home for an unknown path', async () => {
   renderApp('/nowhere');
@@ -55,14 +55,14 @@ test('shows the error of a failed page and offers to reload', async () => {
 
 /** Renders the release check alone, with a server that can be restarted. */
 function renderReleaseCheck(unsaved: boolean, isKept = true) {
-  let started = metadata.serverStartTime;
-  server.use(answersWith(readMetadata, () => ({ ...metadata, serverStartTime: started })));
-  const store = testStore(null);
-  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', isKept }));
+  let started = sampleMetadata.serverStartTime;
+  mockServer.use(mockReplyWith(readMetadata, () => ({ ...sampleMetadata, serverStartTime: started })));
+  const store = createTestStore(null);
+  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', hasDraft: isKept }));
   const reload = vi.fn();
   renderUi(
     <Provider store={store}>
-      <ServerRestart reload={reload} />
+      <ReloadOnNewRelease reload={reload} />
     </Provider>,
   );
   const restart = async (): Promise<void> => {
@@ -76,7 +76,7 @@ function renderReleaseCheck(unsaved: boolean, isKept = true) {
 
 test('reloads when the server start time changes, but not for the first one', async () => {
   const { reload, restart } = renderReleaseCheck(false);
-  await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(metadata.serverStartTime));
+  await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(sampleMetadata.serverStartTime));
   expect(reload).not.toHaveBeenCalled();
   await restart();
   await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -85,11 +85,11 @@ test('reloads when the server start time changes, but not for the first one', as
 test('checks the start time every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const metadataMock = vi.fn(() => metadata);
-    server.use(answersWith(readMetadata, metadataMock));
+    const metadataMock = vi.fn(() => sampleMetadata);
+    mockServer.use(mockReplyWith(readMetadata, metadataMock));
     renderUi(
-      <Provider store={testStore(null)}>
-        <ServerRestart reload={vi.fn()} />
+      <Provider store={createTestStore(null)}>
+        <ReloadOnNewRelease reload={vi.fn()} />
       </Provider>,
     );
     await vi.waitFor(() => expect(metadataMock).toHaveBeenCalledTimes(1), { timeout: 30_000 });
@@ -122,9 +122,9 @@ test.each([
 
 test('asks before reloading with input in an open window and warns about its loss', async () => {
   renderUi(
-    <TypedModal opened onClose={vi.fn()} title="Reject">
+    <ConfirmCloseModal opened onClose={vi.fn()} title="Reject">
       <input aria-label="Note" />
-    </TypedModal>,
+    </ConfirmCloseModal>,
   );
   await userEvent.type(screen.getByLabelText('Note'), 'Not in Norway yet.');
   const { reload, restart } = renderReleaseCheck(false);
@@ -134,18 +134,18 @@ test('asks before reloading with input in an open window and warns about its los
 });
 
 test.each([
-  ['a secret of a webhook', <SecretNote key="1" secret="whsec_1" onDone={vi.fn()} />],
-  ['an API token', <NewToken key="2" token="iotm_1" onDone={vi.fn()} />],
-  ['recovery codes', <RecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
+  ['a secret of a webhook', <WebhookSecretNotice key="1" secret="whsec_1" onDone={vi.fn()} />],
+  ['an API token', <CreatedApiToken key="2" token="iotm_1" onDone={vi.fn()} />],
+  ['recovery codes', <NewRecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
 ])('protects content that is shown only once from an automatic reload: %s', (_what, shown) => {
-  const store = testStore(null);
+  const store = createTestStore(null);
   renderUi(<Provider store={store}>{shown}</Provider>);
   expect(store.getState().unsaved).toEqual([{ name: 'shown-once', isKept: false }]);
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
-  server.use(answers(readOverview, overview()));
-  const { address } = renderApp('/?error=admin_access_required', userView());
+  mockServer.use(mockReply(readOverview, buildOverview()));
+  const { address } = renderApp('/?error=admin_access_required', buildUserView());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',
   );

@@ -1,7 +1,7 @@
-import type { Choices, ConsentRecord } from '../core/consentRecord.ts';
+import type { ConsentChoices, ConsentRecord } from '../core/consentRecord.ts';
 
 /** Stores a previous choice of the visitor that allows only the given categories. */
-export function storeConsent(allowed: Partial<Choices>): void {
+export function storeConsent(allowed: Partial<ConsentChoices>): void {
   const none = { analytics: false, marketing: false, functional: false };
   const record: ConsentRecord = {
     necessary: true,
@@ -14,7 +14,7 @@ export function storeConsent(allowed: Partial<Choices>): void {
 }
 
 /** Simulates a browser with Global Privacy Control. @returns a function that ends it. */
-export function sendOptOutSignal(): () => void {
+export function enableGlobalPrivacyControl(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   return () => void Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 }

@@ -1,30 +1,34 @@
 import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
-  coverageIntensity,
+  calculateCoverageIntensity,
   type CoverageTechnology,
   coverageTechnologies,
   type CoverageView,
-  technologyBit,
-  technologySet,
+  getTechnologyBit,
+  encodeTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
-  CountsByTechnologies,
+  TechnologySetCounts,
   CoverageCountry,
   NetworkView,
   TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
-import type { ReplyOf } from '../core/call.ts';
+import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import type { EndpointReply } from '../core/apiRequest.ts';
 
-type Given = Readonly<Partial<Record<CoverageView, CountsByTechnologies>>>;
+type Given = Readonly<Partial<Record<CoverageView, TechnologySetCounts>>>;
 
 /** A country by the number of providers per set of technologies, without names. */
-export function coverageCountry(code: string, given: Given, change: Partial<CoverageCountry> = {}): CoverageCountry {
+export function buildCoverageCountry(
+  code: string,
+  given: Given,
+  change: Partial<CoverageCountry> = {},
+): CoverageCountry {
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
-  const all = technologySet(coverageTechnologies);
+  const all = encodeTechnologySet(coverageTechnologies);
   const technology = (each: CoverageTechnology): TechnologyCoverage => {
-    const providers = countChosen(counts.providers, technologyBit(each));
-    const networks = countChosen(counts.infrastructure, technologyBit(each));
+    const providers = countWithChosenTechnologies(counts.providers, getTechnologyBit(each));
+    const networks = countWithChosenTechnologies(counts.infrastructure, getTechnologyBit(each));
     return {
       provider_count: providers,
       infrastructure_count: networks,
@@ -37,9 +41,9 @@ export function coverageCountry(code: string, given: Given, change: Partial<Cove
   const technologies = Object.fromEntries(coverageTechnologies.map((each) => [each, technology(each)]));
   return {
     country_code: code,
-    provider_count: countChosen(counts.providers, all),
-    infrastructure_provider_count: countChosen(counts.infrastructure, all),
-    coverage_intensity: coverageIntensity(countChosen(counts.combined, all)),
+    provider_count: countWithChosenTechnologies(counts.providers, all),
+    infrastructure_provider_count: countWithChosenTechnologies(counts.infrastructure, all),
+    coverage_intensity: calculateCoverageIntensity(countWithChosenTechnologies(counts.combined, all)),
     technologies: technologies as CoverageCountry['technologies'],
     by_technologies: counts,
     roaming: null,
@@ -47,7 +51,7 @@ export function coverageCountry(code: string, given: Given, change: Partial<Cove
   };
 }
 
-export function networkView(change: Partial<NetworkView> = {}): NetworkView {
+export function buildNetworkView(change: Partial<NetworkView> = {}): NetworkView {
   return {
     name: 'Telekom',
     state: 'live',
@@ -61,7 +65,7 @@ export function networkView(change: Partial<NetworkView> = {}): NetworkView {
 }
 
 /** The reply of the coverage call for these countries. */
-export function coverageReply(countries: CoverageCountry[]): ReplyOf<typeof readCoverage> {
+export function buildCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverage> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 
@@ -69,16 +73,20 @@ export function coverageReply(countries: CoverageCountry[]): ReplyOf<typeof read
  * A country with all kinds of coverage, one with declared coverage only, one without coverage, and one with a long
  * name.
  */
-export const someFigures = [
-  coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
-  coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
-  coverageCountry('TV', {}),
-  coverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
+export const sampleCoverageCountries = [
+  buildCoverageCountry('DE', {
+    infrastructure: { 5: 2, 48: 1 },
+    providers: { 4: 21, 16: 3 },
+    combined: { 4: 24, 48: 3 },
+  }),
+  buildCoverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  buildCoverageCountry('TV', {}),
+  buildCoverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
 ];
 
 /** Germany with names, as shown to signed-in users. */
-export function germanyByName(): CoverageCountry {
-  const [germany] = someFigures;
+export function buildGermanyWithNames(): CoverageCountry {
+  const [germany] = sampleCoverageCountries;
   if (germany === undefined) throw new Error('no country');
   const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;
   const planned = { status: 'planned', date: '2028', source: 'Its operator', confidence: 'high' } as const;
@@ -86,18 +94,18 @@ export function germanyByName(): CoverageCountry {
     ...germany.technologies,
     '2g': {
       ...germany.technologies['2g'],
-      infrastructure_providers: [networkView({ name: 'O2', state: 'ending', switch_off: planned })],
+      infrastructure_providers: [buildNetworkView({ name: 'O2', state: 'ending', switch_off: planned })],
     },
     '3g': {
       ...germany.technologies['3g'],
-      infrastructure_providers: [networkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
+      infrastructure_providers: [buildNetworkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
     },
     '4g': {
       ...germany.technologies['4g'],
       infrastructure_providers: [
-        networkView({ since: 2010 }),
-        networkView({ name: '1&1', confidence: 'low', counted: false }),
-        networkView({ name: 'Rail', state: 'announced', counted: false }),
+        buildNetworkView({ since: 2010 }),
+        buildNetworkView({ name: '1&1', confidence: 'low', counted: false }),
+        buildNetworkView({ name: 'Rail', state: 'announced', counted: false }),
       ],
       provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
     },

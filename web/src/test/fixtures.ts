@@ -1,13 +1,13 @@
-import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
-export function userView(change: Partial<UserView> = {}): UserView {
+export function buildUserView(change: Partial<UserView> = {}): UserView {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
     email: 'ida.lindqvist@meridiancold.example',
@@ -32,7 +32,7 @@ export function userView(change: Partial<UserView> = {}): UserView {
 }
 
 /** A provider of the catalogue with overridable properties. */
-export function providerView(change: Partial<ProviderView> = {}): ProviderView {
+export function buildProviderView(change: Partial<ProviderView> = {}): ProviderView {
   return {
     id: 'emnify',
     Provider: 'emnify',
@@ -69,17 +69,17 @@ export function providerView(change: Partial<ProviderView> = {}): ProviderView {
   };
 }
 
-export function scoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
+export function buildScoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
   const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
-  return { ...providerView(change), scores, ...change };
+  return { ...buildProviderView(change), scores, ...change };
 }
 
 /** A provider with all details, as returned for the detail panel and comparisons. */
-export function detailedProvider(change: Partial<DetailedProvider> = {}): DetailedProvider {
-  return { ...scoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
+export function buildDetailedProvider(change: Partial<ProviderDetailsView> = {}): ProviderDetailsView {
+  return { ...buildScoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
 
-export const metadata = {
+export const sampleMetadata = {
   lastUpdated: '2026-11-20T06:00:00.000Z',
   serverStartTime: '2026-11-20T06:02:00.000Z',
   version: '1.9.0',
@@ -95,7 +95,7 @@ export const metadata = {
 };
 
 const requirements: VendorRfqView['requirements'] = {
-  ...noRequirements,
+  ...emptyRequirements,
   geographicMode: 'countries',
   countries: ['DE', 'TR'],
   powerSensitivity: 'Battery with recharging',
@@ -108,7 +108,7 @@ const requirements: VendorRfqView['requirements'] = {
 };
 
 /** Fields of a quote that consists only of an amount. */
-export const besideAmount = {
+export const emptyQuoteDetailFields = {
   quote_amount_unit: null,
   quote_parts: null,
   quote_valid_until: null,
@@ -118,13 +118,13 @@ export const besideAmount = {
 };
 
 /** Fields of a link that the provider has not declined. */
-export const notDeclined = { declined_reason: null, declined_note: null };
+export const notDeclinedFields = { declined_reason: null, declined_note: null };
 
 /** Fields of a link without an outcome. */
-export const noOutcome = { outcome: null, outcome_at: null, outcome_note: null };
+export const noOutcomeFields = { outcome: null, outcome_at: null, outcome_note: null };
 
 /** An RFQ as seen by its vendor before responding, without customer details. */
-export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
+export function buildVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
   return {
     link_id: '11111111-1111-4111-8111-111111111111',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -146,15 +146,15 @@ export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqVie
     viewed_at: null,
     responded_at: null,
     withdrawn_at: null,
-    ...noOutcome,
-    ...noQuote,
+    ...noOutcomeFields,
+    ...emptyQuoteReply,
     quote_version: null,
     ...change,
   };
 }
 
 /** The customer details of the RFQ, which the vendor sees after accepting. */
-export const customer = {
+export const sampleCustomerFields = {
   company_name: 'Meridian Cold Chain',
   contact_name: 'Ida Lindqvist',
   user_email: 'ida.lindqvist@meridiancold.example',
@@ -162,7 +162,7 @@ export const customer = {
 } as const;
 
 /** An RFQ as seen by its buyer. */
-export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
+export function buildBuyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     number: 1042,
@@ -195,7 +195,7 @@ export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
 }
 
 /** A provider's link as seen by the RFQ's buyer, before a response. */
-export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
+export function buildBuyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -208,18 +208,18 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
     viewed_at: null,
     accepted_at: null,
     declined_at: null,
-    ...notDeclined,
+    ...notDeclinedFields,
     responded_at: null,
     withdrawn_at: null,
-    ...noOutcome,
-    ...noQuote,
+    ...noOutcomeFields,
+    ...emptyQuoteReply,
     quote_versions: [],
     ...change,
   };
 }
 
 /** A complete price per SIM and month that includes 5 MB of data. */
-export const perSim = {
+export const perSimQuoteFields = {
   quote_amount_unit: 'sim-month',
   quote_parts: {
     simOnce: '0.00',
@@ -233,8 +233,8 @@ export const perSim = {
 } as const;
 
 /** A link with a quote in one version per amount; the last one is current. */
-export function quotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
-  return buyerLinkView({
+export function buildQuotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
+  return buildBuyerLinkView({
     id,
     provider_id: name.toLowerCase().replaceAll(' ', '-'),
     provider_name: name,
@@ -246,7 +246,7 @@ export function quotedLink(id: string, name: string, amounts: readonly string[],
       version: index + 1,
       quote_amount,
       quote_currency: currency,
-      ...besideAmount,
+      ...emptyQuoteDetailFields,
       sent_at: `2026-11-${15 + index}T09:00:00.000Z`,
     })),
   });
@@ -255,7 +255,7 @@ export function quotedLink(id: string, name: string, amounts: readonly string[],
 const passedCheck = { status: 'passed', message: null } as const;
 
 /** The reply for an email address without problems. */
-export function emailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
+export function buildEmailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
   const checks = {
     format: passedCheck,
     fake_domain: passedCheck,

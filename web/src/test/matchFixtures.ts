@@ -1,15 +1,15 @@
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { matchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
-import { providerView } from './fixtures.ts';
+import { getMatchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
+import { buildProviderView } from './fixtures.ts';
 
 /** A match with overridable properties; its scale and band are derived from its score. */
-export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
+export function buildMatchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
   const matchScore = change.matchScore ?? 98;
   return {
-    ...providerView(),
+    ...buildProviderView(),
     matchScore,
     matchScale: matchScore / 20,
-    matchBand: matchBand(matchScore),
+    matchBand: getMatchBand(matchScore),
     confidence: 0.89,
     technology: 'LTE-M',
     criteria: [
@@ -34,7 +34,7 @@ function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] 
 }
 
 /** A reply of the matching call with these providers, best first. */
-export function matchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
+export function buildMatchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
   const [best] = providers;
   return {
     providers,
@@ -57,9 +57,9 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
 }
 
 /** Matches named `Provider 1` and so on, with decreasing scores. */
-export function matches(count: number): MatchedProvider[] {
+export function buildMatches(count: number): MatchedProvider[] {
   return Array.from({ length: count }, (_none, place) =>
-    matchedProvider({
+    buildMatchedProvider({
       id: `provider-${place + 1}`,
       Provider: `Provider ${place + 1}`,
       matchScore: Math.max(20, 98 - place),

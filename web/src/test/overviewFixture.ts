@@ -1,8 +1,10 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ReplyOf } from '../core/call.ts';
+import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** The catalogue overview of the home page for an empty catalogue, with overridable properties. */
-export function overview(change: Partial<ReplyOf<typeof readOverview>> = {}): ReplyOf<typeof readOverview> {
+export function buildOverview(
+  change: Partial<EndpointReply<typeof readOverview>> = {},
+): EndpointReply<typeof readOverview> {
   return {
     showcase: 0,
     cards: [],

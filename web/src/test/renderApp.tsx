@@ -2,13 +2,13 @@ import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
-import { routes } from '../app/routes.tsx';
+import { appRoutes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
 import { localStore } from '../core/storage.ts';
 import type { AppStore } from '../app/store.ts';
-import { storeParts } from '../app/storeParts.ts';
-import { answers, server } from './server.ts';
-import { testStore } from './testStore.ts';
+import { featureStoreExtensions } from '../app/featureStoreExtensions.ts';
+import { mockReply, mockServer } from './server.ts';
+import { createTestStore } from './createTestStore.ts';
 
 export interface RenderedApp {
   store: AppStore;
@@ -25,12 +25,12 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = testStore(localStore.read('sessionToken'), storeParts.effects);
+  const store = createTestStore(localStore.read('sessionToken'), featureStoreExtensions.effects);
   if (user !== null) {
-    server.use(answers(validateSession, { user }));
+    mockServer.use(mockReply(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));
   }
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
   render(<App store={store} router={router} styleNonce="" env="test" />);
   const address = () => router.state.location.pathname + router.state.location.search;
   const go = (by: number) => act(() => router.navigate(by));

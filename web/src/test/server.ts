@@ -2,7 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople, type VendorPeopleView } from '@marketplace/contracts/access/access.people.api.ts';
+import { readVendorPeople, type VendorTeamView } from '@marketplace/contracts/access/access.people.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
@@ -30,10 +30,10 @@ import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.a
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { coverageReply } from './coverageFixtures.ts';
-import { metadata } from './fixtures.ts';
-import { matchReply } from './matchFixtures.ts';
-import { overview } from './overviewFixture.ts';
+import { buildCoverageReply } from './coverageFixtures.ts';
+import { sampleMetadata } from './fixtures.ts';
+import { buildMatchReply } from './matchFixtures.ts';
+import { buildOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
@@ -44,7 +44,7 @@ const noCompany: OwnCompanyView = {
 };
 
 /** A provider without pending requests of its team. */
-const noPeople: VendorPeopleView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
+const noPeople: VendorTeamView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
 
 /** A company without single sign-on. */
 const noSignIn: CompanySignInView = {
@@ -56,8 +56,8 @@ const noSignIn: CompanySignInView = {
  * Default replies to the calls of many pages; a test may override them. The live stream stays open and sends nothing.
  */
 const defaultHandlers: RequestHandler[] = [
-  http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
-  http.get(`*${readCoverage.path}`, () => HttpResponse.json(coverageReply([]))),
+  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleMetadata)),
+  http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildCoverageReply([]))),
   http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
   http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
@@ -78,14 +78,14 @@ const defaultHandlers: RequestHandler[] = [
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
   http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOverview.path}`, () => HttpResponse.json(overview())),
+  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildOverview())),
   http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readProviders.path}`, () =>
     HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   ),
   http.get(`*${listUserSearches.path}`, () => HttpResponse.json([])),
-  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(matchReply([]))),
+  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(buildMatchReply([]))),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
@@ -99,17 +99,17 @@ const defaultHandlers: RequestHandler[] = [
 ];
 
 /** The mock server of the page tests. Apart from the default handlers it answers only what a test defines. */
-export const server = setupServer(...defaultHandlers);
+export const mockServer = setupServer(...defaultHandlers);
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 /** Mocks an endpoint with a reply that must match the contract. */
-export function answers<E extends Endpoint>(endpoint: E, reply: z.input<E['reply']>): RequestHandler {
+export function mockReply<E extends Endpoint>(endpoint: E, reply: z.input<E['reply']>): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(endpoint.reply.parse(reply) as object));
 }
 
 /** Mocks an endpoint with a reply computed from the request. `seen` is called for every request. */
-export function answersWith<E extends Endpoint>(
+export function mockReplyWith<E extends Endpoint>(
   endpoint: E,
   seen: (request: { body: unknown; headers: Headers; url: URL }) => z.input<E['reply']>,
 ): RequestHandler {
@@ -122,12 +122,12 @@ export function answersWith<E extends Endpoint>(
 }
 
 /** Mocks an error reply of an endpoint as problem+json. */
-export function refuses(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
+export function mockRefusal(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
   const body = { type: 'about:blank', title: message, status, code, detail: message, error: message, message };
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(body, { status }));
 }
 
 /** Mocks a connection that breaks before the reply. */
-export function unreachable(endpoint: Endpoint): RequestHandler {
+export function mockUnreachable(endpoint: Endpoint): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.error());
 }

@@ -2,12 +2,12 @@ import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
-import { watchOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
-import { keepConsent } from '../core/consent.ts';
+import { failOnUnexpectedOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
+import { closeReopenedConsentBanner } from '../core/consent.ts';
 import { storeConsent } from './consent.ts';
-import { server } from './server.ts';
+import { mockServer } from './server.ts';
 
-watchOutput();
+failOnUnexpectedOutput();
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
 window.matchMedia = (query) =>
@@ -42,16 +42,16 @@ configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => mockServer.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   /** No cookie banner, except in tests about it. */
   storeConsent({ functional: true });
   /** Registered last, so that pages have their handlers until they are unmounted. */
-  onTestFinished(() => server.resetHandlers());
+  onTestFinished(() => mockServer.resetHandlers());
 });
 afterEach(() => {
   cleanup();
-  keepConsent();
+  closeReopenedConsentBanner();
   notifications.clean();
   notifications.cleanQueue();
   window.localStorage.clear();
@@ -61,5 +61,5 @@ afterAll(async () => {
   // Wait for lazy parts that are still loading at the end of a file; otherwise they would fail and be missing from
   // pages of later files.
   await vi.dynamicImportSettled();
-  server.close();
+  mockServer.close();
 });

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
 /** A colour requires a meaning; `unknown` has a dashed border, `faint` no box. */
-export type Tone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
+export type BadgeTone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
 
 export interface BadgeProps {
-  tone?: Tone;
+  tone?: BadgeTone;
   /** A 12 px icon; every coloured tone needs one. */
   icon?: ReactNode;
   title?: string;

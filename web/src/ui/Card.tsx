@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { type AsElement, classNames, type Tag } from './asElement.ts';
+import { type PolymorphicProps, joinClassNames, type HtmlTag } from './polymorphicProps.ts';
 import classes from './Card.module.css';
 
 interface CardOwnProps {
@@ -11,7 +11,7 @@ interface CardOwnProps {
 }
 
 /** A bordered surface. The screen's own class overrides its styles. */
-export function Card<T extends Tag = 'section'>(props: AsElement<T, CardOwnProps>) {
+export function Card<T extends HtmlTag = 'section'>(props: PolymorphicProps<T, CardOwnProps>) {
   const {
     as = 'section',
     title,
@@ -19,13 +19,13 @@ export function Card<T extends Tag = 'section'>(props: AsElement<T, CardOwnProps
     aside,
     children,
     ...rest
-  } = props as AsElement<'section', CardOwnProps>;
+  } = props as PolymorphicProps<'section', CardOwnProps>;
   const head = title !== undefined && (
     <header className={classes['head']}>
       <Heading>{title}</Heading>
       {aside}
     </header>
   );
-  const className = classNames(classes['card'], rest.className);
+  const className = joinClassNames(classes['card'], rest.className);
   return createElement(as, { 'aria-label': title, ...rest, className }, head, children);
 }

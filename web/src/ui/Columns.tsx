@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type AsElement, classNames, gapStyle, type Tag } from './asElement.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
 import classes from './Columns.module.css';
 
 interface ColumnsOwnProps {
@@ -10,8 +10,8 @@ interface ColumnsOwnProps {
 }
 
 /** Two columns for fields. The screen's own class overrides its styles. */
-export function Columns<T extends Tag = 'div'>(props: AsElement<T, ColumnsOwnProps>) {
-  const { as = 'div', gap, stacked, ...rest } = props as AsElement<'div', ColumnsOwnProps>;
-  const className = classNames(classes['columns'], rest.className);
-  return createElement(as, { ...rest, className, style: gapStyle(gap, rest.style), 'data-stacked': stacked });
+export function Columns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
+  const { as = 'div', gap, stacked, ...rest } = props as PolymorphicProps<'div', ColumnsOwnProps>;
+  const className = joinClassNames(classes['columns'], rest.className);
+  return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style), 'data-stacked': stacked });
 }

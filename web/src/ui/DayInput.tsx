@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './DayInput.module.css';
-import { calendarDayText } from './days.ts';
-import { momentText } from './MomentTime.tsx';
+import { formatCalendarDay } from './days.ts';
+import { formatDateTime } from './DateTime.tsx';
 
 export interface DayInputProps extends Omit<TextInputProps, 'type' | 'inputContainer' | 'classNames'> {
   /** End of the day as an instant, for deadlines; shown below the field with its time zone. */
@@ -13,12 +13,12 @@ export interface DayInputProps extends Omit<TextInputProps, 'type' | 'inputConta
  * display dates in their own format, so without focus the field shows the format of the rest of the interface.
  */
 export function DayInput({ endsAt = null, ...props }: DayInputProps) {
-  const text = typeof props.value === 'string' ? calendarDayText(props.value) : null;
+  const text = typeof props.value === 'string' ? formatCalendarDay(props.value) : null;
   return (
     <TextInput
       {...props}
       {...(endsAt !== null && {
-        description: `Until ${momentText(endsAt)}`,
+        description: `Until ${formatDateTime(endsAt)}`,
         inputWrapperOrder: ['label', 'input', 'description', 'error'],
       })}
       type="date"

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { Fragment, useRef, useState } from 'react';
-import { separatorChoices, usualSeparator } from './csvSeparator.ts';
-import { ExportFace } from './ExportFace.tsx';
+import { listCsvSeparatorChoices, getDefaultCsvSeparator } from './csvSeparator.ts';
+import { ExportMenuButton } from './ExportMenuButton.tsx';
 
 /** A file to download. */
-export interface ExportItem {
+export interface ExportMenuItem {
   readonly label: string;
   readonly disabled?: boolean;
   /** Adds a divider before the item. */
@@ -17,7 +17,7 @@ export interface ExportItem {
 export interface ExportMenuProps {
   /** One of the files is being downloaded. */
   busy: boolean;
-  items: readonly ExportItem[];
+  items: readonly ExportMenuItem[];
   /** Whether one of the files is CSV, so that the menu offers its separator. */
   hasCsv?: boolean;
 }
@@ -35,7 +35,7 @@ function CsvSeparatorItems({
       <Menu.Divider />
       <Menu.Label>CSV separator</Menu.Label>
       <Menu.RadioGroup value={chosen}>
-        {separatorChoices(navigator.languages).map(({ separator, label }) => (
+        {listCsvSeparatorChoices(navigator.languages).map(({ separator, label }) => (
           <Menu.RadioItem key={separator} value={separator} onChange={() => onChoose(separator)}>
             {label}
           </Menu.RadioItem>
@@ -46,13 +46,13 @@ function CsvSeparatorItems({
 }
 
 /** The export menu. Initially open, since it is loaded on the first press. */
-export function ExportItems({ busy, items, hasCsv = false }: ExportMenuProps) {
-  const [separator, setSeparator] = useState(() => usualSeparator(navigator.languages));
+export function ExportMenuItems({ busy, items, hasCsv = false }: ExportMenuProps) {
+  const [separator, setSeparator] = useState(() => getDefaultCsvSeparator(navigator.languages));
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end">
       <Menu.Target>
-        <ExportFace ref={button} busy={busy} />
+        <ExportMenuButton ref={button} busy={busy} />
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label, disabled = false, divided = false, onPress }) => (

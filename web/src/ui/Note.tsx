@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './asElement.ts';
+import { joinClassNames } from './polymorphicProps.ts';
 import classes from './Note.module.css';
 
 export interface NoteProps extends ComponentProps<'small'> {
@@ -10,6 +10,6 @@ export interface NoteProps extends ComponentProps<'small'> {
 /** Small text on a line of its own, below its subject. The screen's own class overrides its styles. */
 export function Note({ cut = false, className, ...rest }: NoteProps) {
   const whole = cut && typeof rest.children === 'string' ? rest.children : undefined;
-  const style = classNames(classes['note'], cut ? classes['cut'] : undefined, className);
+  const style = joinClassNames(classes['note'], cut ? classes['cut'] : undefined, className);
   return <small title={whole} {...rest} className={style} />;
 }

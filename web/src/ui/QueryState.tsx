@@ -3,7 +3,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from './Skeletons.tsx';
 
 /** The result of an RTK Query hook. */
-export interface Asked<Data> {
+export interface QueryResult<Data> {
   readonly data?: Data | undefined;
   readonly currentData?: Data | undefined;
   readonly error?: unknown;
@@ -13,7 +13,7 @@ export interface Asked<Data> {
 }
 
 export interface QueryStateProps {
-  asked: Pick<Asked<unknown>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  query: Pick<QueryResult<unknown>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   /** Title of the error message; `children` is its text. */
   failure: string;
   /** Announced to screen readers while loading. */
@@ -23,15 +23,15 @@ export interface QueryStateProps {
 }
 
 /** Shows an error or a loading skeleton for a list, and nothing once it is loaded. */
-export function QueryState({ asked, failure, loading, rows = 5, children }: QueryStateProps) {
-  if (asked.isError) {
+export function QueryState({ query, failure, loading, rows = 5, children }: QueryStateProps) {
+  if (query.isError) {
     return (
-      <ErrorNotice title={failure} onRetry={asked.refetch} retrying={asked.isFetching}>
+      <ErrorNotice title={failure} onRetry={query.refetch} retrying={query.isFetching}>
         {children}
       </ErrorNotice>
     );
   }
-  if (asked.data !== undefined) return null;
+  if (query.data !== undefined) return null;
   return (
     <>
       <LoadingText>{loading}</LoadingText>

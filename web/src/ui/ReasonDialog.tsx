@@ -4,7 +4,7 @@ import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
 import { Text } from './Text.tsx';
-import { TypedModal } from './TypedModal.tsx';
+import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
 
 interface ReasonFormProps {
   /** The consequence, above the field. */
@@ -67,8 +67,8 @@ export interface ReasonDialogProps extends ReasonFormProps {
 /** Asks for the reason for an action that affects someone else. */
 export function ReasonDialog({ opened, title, ...form }: ReasonDialogProps) {
   return (
-    <TypedModal opened={opened} onClose={form.onCancel} title={title} size={440}>
+    <ConfirmCloseModal opened={opened} onClose={form.onCancel} title={title} size={440}>
       {opened && <ReasonForm {...form} />}
-    </TypedModal>
+    </ConfirmCloseModal>
   );
 }

@@ -1,4 +1,4 @@
-import { ageText, dayText, exactText } from './instants.ts';
+import { formatAge, formatInstantAsDay, formatFullDateTime } from './dateTimeFormat.ts';
 
 export interface RelativeTimeProps {
   /** ISO 8601. */
@@ -10,17 +10,17 @@ export interface RelativeTimeProps {
 /** Relative time such as `2 weeks ago`; the title contains the exact time. */
 export function RelativeTime({ instant, now }: RelativeTimeProps) {
   return (
-    <time dateTime={instant} title={exactText(instant)}>
-      {ageText(instant, now)}
+    <time dateTime={instant} title={formatFullDateTime(instant)}>
+      {formatAge(instant, now)}
     </time>
   );
 }
 
 /** A date such as `12 Nov 2026`; the title contains the exact time. */
-export function DayTime({ instant }: { instant: string }) {
+export function CalendarDate({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} title={exactText(instant)}>
-      {dayText(instant)}
+    <time dateTime={instant} title={formatFullDateTime(instant)}>
+      {formatInstantAsDay(instant)}
     </time>
   );
 }

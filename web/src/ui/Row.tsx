@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type AsElement, classNames, gapStyle, type Tag } from './asElement.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
 import classes from './Row.module.css';
 
 interface RowOwnProps {
@@ -16,12 +16,12 @@ interface RowOwnProps {
 }
 
 /** A horizontal flex container. The screen's own class overrides its styles. */
-export function Row<T extends Tag = 'div'>(props: AsElement<T, RowOwnProps>) {
-  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as AsElement<'div', RowOwnProps>;
+export function Row<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
+  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as PolymorphicProps<'div', RowOwnProps>;
   return createElement(as, {
     ...rest,
-    className: classNames(classes['row'], rest.className),
-    style: gapStyle(gap, rest.style),
+    className: joinClassNames(classes['row'], rest.className),
+    style: buildGapStyle(gap, rest.style),
     'data-align': align,
     'data-justify': justify,
     'data-inline': inline,

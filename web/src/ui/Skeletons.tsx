@@ -29,7 +29,7 @@ export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'lo
 }
 
 /** Placeholder for a page's breadcrumb and heading, with their final height. */
-export function SkeletonHead() {
+export function SkeletonPageHeader() {
   return (
     <div className={classes['head']} aria-hidden="true">
       <Bar width="short" />

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type AsElement, classNames, gapStyle, type Tag } from './asElement.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
 import classes from './Row.module.css';
 
 interface StackOwnProps {
@@ -8,8 +8,8 @@ interface StackOwnProps {
 }
 
 /** A vertical flex container. The screen's own class overrides its styles. */
-export function Stack<T extends Tag = 'div'>(props: AsElement<T, StackOwnProps>) {
-  const { as = 'div', gap, ...rest } = props as AsElement<'div', StackOwnProps>;
-  const className = classNames(classes['stack'], rest.className);
-  return createElement(as, { ...rest, className, style: gapStyle(gap, rest.style) });
+export function Stack<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, StackOwnProps>) {
+  const { as = 'div', gap, ...rest } = props as PolymorphicProps<'div', StackOwnProps>;
+  const className = joinClassNames(classes['stack'], rest.className);
+  return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style) });
 }

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { classNames } from './asElement.ts';
+import { joinClassNames } from './polymorphicProps.ts';
 import classes from './StackedTable.module.css';
 
 export interface StackedTableProps extends TableProps {
@@ -15,7 +15,9 @@ export interface StackedTableProps extends TableProps {
  * `--stack-padding`.
  */
 export function StackedTable({ upTo = 'phone', inCard = false, className, ...props }: StackedTableProps) {
-  return <Table {...props} className={classNames(classes[upTo], inCard ? classes['inset'] : undefined, className)} />;
+  return (
+    <Table {...props} className={joinClassNames(classes[upTo], inCard ? classes['inset'] : undefined, className)} />
+  );
 }
 
 /** A row of the body. Each cell's `data-label` is shown above it in a block. */

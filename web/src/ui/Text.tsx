@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type AsElement, classNames, type Tag } from './asElement.ts';
+import { type PolymorphicProps, joinClassNames, type HtmlTag } from './polymorphicProps.ts';
 import classes from './Text.module.css';
 
 interface TextOwnProps {
@@ -13,8 +13,8 @@ interface TextOwnProps {
  * Secondary text of a screen. The screen's own class overrides its styles. With `data-breaks`, as on any element,
  * long words such as URLs may break.
  */
-export function Text<T extends Tag = 'p'>(props: AsElement<T, TextOwnProps>) {
-  const { as = 'p', faint, size, ...rest } = props as AsElement<'p', TextOwnProps>;
-  const className = classNames(classes['text'], rest.className);
+export function Text<T extends HtmlTag = 'p'>(props: PolymorphicProps<T, TextOwnProps>) {
+  const { as = 'p', faint, size, ...rest } = props as PolymorphicProps<'p', TextOwnProps>;
+  const className = joinClassNames(classes['text'], rest.className);
   return createElement(as, { ...rest, className, 'data-faint': faint, 'data-size': size });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { separatorChoices, usualSeparator } from './csvSeparator.ts';
+import { listCsvSeparatorChoices, getDefaultCsvSeparator } from './csvSeparator.ts';
 
 test.each([
   ['en-US', 'comma'],
@@ -9,8 +9,8 @@ test.each([
   ['fr-FR', 'semicolon'],
   ['es', 'semicolon'],
 ] as const)('offers the spreadsheet separator of %s first: %s', (locale, separator) => {
-  expect(usualSeparator([locale, 'en'])).toBe(separator);
-  const [first, ...others] = separatorChoices([locale]);
+  expect(getDefaultCsvSeparator([locale, 'en'])).toBe(separator);
+  const [first, ...others] = listCsvSeparatorChoices([locale]);
   expect(first?.separator).toBe(separator);
   expect(first?.label).toContain('(Excel in your language)');
   expect(others.map(({ label }) => label).join()).not.toContain('Excel');

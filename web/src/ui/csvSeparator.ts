@@ -5,7 +5,7 @@ import { type CsvSeparator, csvSeparators } from '@marketplace/contracts/kernel/
  * Windows defaults.
  * @param locales BCP 47 tags, most preferred first.
  */
-export function usualSeparator(locales: readonly string[]): CsvSeparator {
+export function getDefaultCsvSeparator(locales: readonly string[]): CsvSeparator {
   const parts = new Intl.NumberFormat([...locales]).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma';
 }
@@ -17,14 +17,14 @@ const names: Readonly<Record<CsvSeparator, string>> = {
 };
 
 /** A selectable separator. */
-export interface SeparatorChoice {
+export interface CsvSeparatorChoice {
   readonly separator: CsvSeparator;
   readonly label: string;
 }
 
 /** All separators, starting with the one of Excel in the reader's language. */
-export function separatorChoices(locales: readonly string[]): readonly SeparatorChoice[] {
-  const defaultSeparator = usualSeparator(locales);
+export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorChoice[] {
+  const defaultSeparator = getDefaultCsvSeparator(locales);
   const label = (separator: CsvSeparator): string =>
     separator === defaultSeparator ? `${names[separator]} (Excel in your language)` : names[separator];
   return [defaultSeparator, ...csvSeparators.filter((separator) => separator !== defaultSeparator)].map(

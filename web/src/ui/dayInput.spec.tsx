@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderUi } from '../test/renderUi.tsx';
 import { DayInput } from './DayInput.tsx';
-import { calendarDayText } from './days.ts';
+import { formatCalendarDay } from './days.ts';
 
 function Day({ first }: { first: string }) {
   const [day, setDay] = useState(first);
@@ -39,7 +39,7 @@ test('follows the selected date and shows no text without a date', () => {
 });
 
 test.each(['', '2026-11', 'yesterday', '2026-11-20T00:00:00Z'])('rejects %j as a date', (text) => {
-  expect(calendarDayText(text)).toBeNull();
+  expect(formatCalendarDay(text)).toBeNull();
 });
 
 test('is used for every date field', () => {

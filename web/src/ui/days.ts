@@ -1,24 +1,24 @@
-import { shortMonth } from '@marketplace/contracts/kernel/utcText.ts';
+import { getShortMonthName } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 /** The date of an instant in the local time zone, `YYYY-MM-DD`. @param instant milliseconds since 1970. */
-export function dayOf(instant: number): string {
+export function formatLocalDay(instant: number): string {
   const at = new Date(instant);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** The end of a day (`YYYY-MM-DD`) in the local time zone, as an ISO 8601 instant. */
-export function endOfDay(day: string): string {
+export function getEndOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
 /** Whether a typed day is a valid date: fields accept years beyond the range of `Date`. */
-export function isDay(day: string): boolean {
+export function isValidDay(day: string): boolean {
   return !Number.isNaN(Date.parse(`${day}T23:59:59`));
 }
 
 /** Formats a day (`YYYY-MM-DD`) as `12 Nov 2026`; `null` for an invalid one. */
-export function calendarDayText(day: string): string | null {
+export function formatCalendarDay(day: string): string | null {
   const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  return year === undefined ? null : `${Number(date)} ${shortMonth(Number(month) - 1)} ${Number(year)}`;
+  return year === undefined ? null : `${Number(date)} ${getShortMonthName(Number(month) - 1)} ${Number(year)}`;
 }

@@ -15,7 +15,7 @@ function takeGraphemes(text: string, count: number): string {
  * Two characters for a provider without a logo: the initials of the first two words, or the first two characters of a
  * single word.
  */
-export function monogramOf(name: string): string {
+export function buildMonogram(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   const [first = '?', second] = words;
   return second === undefined
@@ -24,7 +24,7 @@ export function monogramOf(name: string): string {
 }
 
 /** A person's initials, or the first letter of the email address when there is no name. */
-export function initialsOf(firstName: string, lastName: string, email: string): string {
+export function buildInitials(firstName: string, lastName: string, email: string): string {
   const letters = takeGraphemes(firstName, 1) + takeGraphemes(lastName, 1);
   return (letters === '' ? takeGraphemes(email, 1) : letters).toUpperCase();
 }

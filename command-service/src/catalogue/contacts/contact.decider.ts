@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
+import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 export interface SetContact {
@@ -14,12 +14,12 @@ export interface RemoveContact {
   readonly providerId: string;
 }
 
-export type ContactCommand = SetContact | RemoveContact;
+export type ProviderContactCommand = SetContact | RemoveContact;
 
 /** Id of the current address, under which it can be erased; `null` without one. */
-export type Contact = string | null;
+export type CurrentContactId = string | null;
 
-function decideContact(command: ContactCommand, contact: Contact): readonly ContactEvent[] {
+function decideContact(command: ProviderContactCommand, contact: CurrentContactId): readonly ProviderContactEvent[] {
   const { providerId } = command;
   if (command.type === 'SetContact') {
     const { contactId, email } = command;
@@ -32,13 +32,13 @@ function decideContact(command: ContactCommand, contact: Contact): readonly Cont
  * Decider of a `providerContact-{providerId}` stream. The address itself is personal data, so no decision depends on
  * it.
  */
-export const contactDecider: Decider<Contact, ContactCommand, ContactEvent> = {
+export const providerContactDecider: Decider<CurrentContactId, ProviderContactCommand, ProviderContactEvent> = {
   initial: null,
-  room: {
-    events: 1_000,
-    size: 1_000_000,
-    always: ({ type }) => type === 'RemoveContact',
-    full: {
+  quota: {
+    maxEvents: 1_000,
+    maxCharacters: 1_000_000,
+    isExempt: ({ type }) => type === 'RemoveContact',
+    refusal: {
       code: 'provider.contact-full',
       message: 'The contact address of this provider was changed so often that no more changes can be kept.',
     },

@@ -1,8 +1,8 @@
-import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
+import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
 
 /** No mails about contacts: the first mail to a contact is an invitation to quote. */
-export const contactMails: MailRules<ContactEvent> = {
+export const providerContactMails: MailRules<ProviderContactEvent> = {
   ProviderContactSet: 'none',
   ProviderContactRemoved: 'none',
 };

@@ -1,10 +1,15 @@
-import { correctionsStream } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { type EditDeps, editProvider, type ProviderEdit } from '../editProvider.ts';
-import { stepMeta } from '../stageDifference.ts';
-import { correctionsDecider, type KnownCorrection, knownCorrection, requirePending } from './corrections.decider.ts';
-import { withWords } from './proposeCorrection.ts';
+import { correctionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { type EditProviderDeps, editProvider, type ProviderEdit } from '../editProvider.ts';
+import { deriveStepMeta } from '../stageDifference.ts';
+import {
+  correctionsDecider,
+  type CorrectionState,
+  requireCorrection,
+  requirePendingCorrection,
+} from './corrections.decider.ts';
+import { applyCorrectionTexts } from './proposeCorrection.ts';
 
 /** A proposed correction, and the catalogue version on which its acceptance is based. */
 export interface CorrectionToAccept {
@@ -15,26 +20,26 @@ export interface CorrectionToAccept {
 
 function createEdit(
   { providerId, correctionId, base }: CorrectionToAccept,
-  { changes }: KnownCorrection,
+  { changes }: CorrectionState,
 ): ProviderEdit {
   const texts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   return {
     id: providerId,
     base,
-    change: (before) => (before === null ? null : withWords(before, texts)),
+    change: (before) => (before === null ? null : applyCorrectionTexts(before, texts)),
     correction: { id: correctionId, fields: changes.map(({ field }) => field) },
   };
 }
 
 /** @returns the catalogue version that contains the correction. */
 async function editCatalogue(
-  deps: EditDeps,
+  deps: EditProviderDeps,
   accepted: CorrectionToAccept,
-  correction: KnownCorrection,
-  meta: Meta,
+  correction: CorrectionState,
+  meta: EventMeta,
 ): Promise<number> {
-  requirePending(correction);
-  return (await editProvider(deps, createEdit(accepted, correction), stepMeta(meta, 'edit'))).version;
+  requirePendingCorrection(correction);
+  return (await editProvider(deps, createEdit(accepted, correction), deriveStepMeta(meta, 'edit'))).version;
 }
 
 /**
@@ -43,13 +48,13 @@ async function editCatalogue(
  * @throws Refusal 'correction.not-found', 'correction.closed', and those of `editProvider`.
  */
 export async function acceptCorrection(
-  deps: EditDeps,
+  deps: EditProviderDeps,
   accepted: CorrectionToAccept,
-  meta: Meta,
-): Promise<{ readonly version: number; readonly position: PositionToken }> {
+  meta: EventMeta,
+): Promise<{ readonly version: number; readonly position: LogPositionToken }> {
   const { providerId, correctionId } = accepted;
-  const stream = correctionsStream(providerId);
-  const correction = knownCorrection((await deps.loadState(correctionsDecider, stream)).state, correctionId);
+  const stream = correctionStreamName(providerId);
+  const correction = requireCorrection((await deps.loadState(correctionsDecider, stream)).state, correctionId);
   const version = correction.version ?? (await editCatalogue(deps, accepted, correction, meta));
   const command = { type: 'AcceptCorrection', correctionId, providerId, version } as const;
   const { position } = await deps.execute(correctionsDecider, { stream, command, meta });

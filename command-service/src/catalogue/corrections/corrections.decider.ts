@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** State of a correction without the personal remark and source. */
-export interface KnownCorrection {
+export interface CorrectionState {
   readonly status: CorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
   /** Catalogue version in which it was accepted. */
@@ -15,7 +15,7 @@ export interface KnownCorrection {
 }
 
 /** A provider's corrections by id. */
-export type CorrectionsState = ReadonlyMap<string, KnownCorrection>;
+export type ProviderCorrections = ReadonlyMap<string, CorrectionState>;
 
 type Proposal = Omit<CorrectionProposed['data'], 'source' | 'remark'> & Record<'source' | 'remark', string>;
 type CorrectionIds = { readonly correctionId: string; readonly providerId: string };
@@ -28,19 +28,19 @@ export type CorrectionCommand =
   | (CorrectionIds & { readonly type: 'AcceptCorrection'; readonly version: number });
 
 /** @throws Refusal 'correction.not-found' when the provider never proposed it. */
-export function knownCorrection(state: CorrectionsState, correctionId: string): KnownCorrection {
+export function requireCorrection(state: ProviderCorrections, correctionId: string): CorrectionState {
   const correction = state.get(correctionId);
   if (correction !== undefined) return correction;
   throw new Refusal('notFound', 'correction.not-found', 'There is no such correction.');
 }
 
 /** @throws Refusal 'correction.closed' once it was decided or withdrawn. */
-export function requirePending({ status }: KnownCorrection): void {
+export function requirePendingCorrection({ status }: CorrectionState): void {
   if (status === 'pending') return;
   throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
 }
 
-function propose(proposal: Proposal, state: CorrectionsState): readonly CorrectionEvent[] {
+function propose(proposal: Proposal, state: ProviderCorrections): readonly CorrectionEvent[] {
   const pending = [...state.values()].filter(({ status }) => status === 'pending');
   const pendingFields = new Set(pending.flatMap(({ changes }) => changes.map(({ field }) => field)));
   const message = 'A correction of this field waits for a decision already.';
@@ -51,20 +51,20 @@ function propose(proposal: Proposal, state: CorrectionsState): readonly Correcti
   return [{ type: 'CorrectionProposed', data: proposal }];
 }
 
-function decideCorrection(command: CorrectionCommand, state: CorrectionsState): readonly CorrectionEvent[] {
+function decideCorrection(command: CorrectionCommand, state: ProviderCorrections): readonly CorrectionEvent[] {
   if (command.type === 'ProposeCorrection') return propose(command.proposal, state);
   const { correctionId, providerId } = command;
-  const correction = knownCorrection(state, correctionId);
+  const correction = requireCorrection(state, correctionId);
   switch (command.type) {
     case 'AcceptCorrection':
       // It has already taken effect: a withdrawal or rejection at the same time was too late.
       if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':
-      requirePending(correction);
+      requirePendingCorrection(correction);
       return [{ type: 'CorrectionRejected', data: { correctionId, providerId, reason: command.reason } }];
     case 'WithdrawCorrection':
-      requirePending(correction);
+      requirePendingCorrection(correction);
       return [{ type: 'CorrectionWithdrawn', data: { correctionId, providerId } }];
   }
 }
@@ -75,24 +75,24 @@ const statusAfter = {
   CorrectionWithdrawn: 'withdrawn',
 } as const;
 
-function evolveCorrections(state: CorrectionsState, event: CorrectionEvent): CorrectionsState {
+function evolveCorrections(state: ProviderCorrections, event: CorrectionEvent): ProviderCorrections {
   const { correctionId } = event.data;
   if (event.type === 'CorrectionProposed') {
     return new Map(state).set(correctionId, { status: 'pending', changes: event.data.changes, version: null });
   }
-  const correction = knownCorrection(state, correctionId);
+  const correction = requireCorrection(state, correctionId);
   const version = event.type === 'CorrectionAccepted' ? event.data.version : null;
   return new Map(state).set(correctionId, { ...correction, status: statusAfter[event.type], version });
 }
 
 /** Decider of a `corrections-{providerId}` stream: at most one pending correction per field. */
-export const correctionsDecider: Decider<CorrectionsState, CorrectionCommand, CorrectionEvent> = {
+export const correctionsDecider: Decider<ProviderCorrections, CorrectionCommand, CorrectionEvent> = {
   initial: new Map(),
-  room: {
-    events: 2_000,
-    size: 8_000_000,
-    always: ({ type }) => type !== 'ProposeCorrection',
-    full: {
+  quota: {
+    maxEvents: 2_000,
+    maxCharacters: 8_000_000,
+    isExempt: ({ type }) => type !== 'ProposeCorrection',
+    refusal: {
       code: 'correction.history-full',
       message: 'So many corrections of this entry were proposed that no more can be kept. Please write to us to go on.',
     },

@@ -1,5 +1,5 @@
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { correctionsDecider } from './corrections.decider.ts';
 
@@ -19,9 +19,9 @@ const another = { ...proposal, correctionId: '33333333-3333-4333-8333-3333333333
 const propose = { type: 'ProposeCorrection', proposal: another } as const;
 
 test('accepts one pending correction per field', () => {
-  given(correctionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
+  givenEvents(correctionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
   for (const end of [accepted, rejected, withdrawn]) {
-    given(correctionsDecider, [proposed, end])
+    givenEvents(correctionsDecider, [proposed, end])
       .when(propose)
       .then([{ type: 'CorrectionProposed', data: another }]);
   }
@@ -29,7 +29,7 @@ test('accepts one pending correction per field', () => {
 
 test('rejects rejecting or withdrawing a closed correction', () => {
   for (const end of [accepted, rejected, withdrawn]) {
-    const closed = given(correctionsDecider, [proposed, end]);
+    const closed = givenEvents(correctionsDecider, [proposed, end]);
     closed.when({ type: 'RejectCorrection', ...ids, reason: 'x' }).thenRefuses('correction.closed');
     closed.when({ type: 'WithdrawCorrection', ...ids }).thenRefuses('correction.closed');
   }
@@ -37,12 +37,12 @@ test('rejects rejecting or withdrawing a closed correction', () => {
 
 test('emits the acceptance once, even after a withdrawal at the same time', () => {
   const accept = { type: 'AcceptCorrection', ...ids, version: 4 } as const;
-  given(correctionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
-  given(correctionsDecider, [proposed, accepted]).when(accept).then([]);
+  givenEvents(correctionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
+  givenEvents(correctionsDecider, [proposed, accepted]).when(accept).then([]);
 });
 
 test('returns not found for an unknown correction', () => {
-  given(correctionsDecider)
+  givenEvents(correctionsDecider)
     .when({ type: 'WithdrawCorrection', ...ids })
     .thenRefuses('correction.not-found');
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { canonicalRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
+import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 /** An incremental digest, so that callers can yield to other work between batches. */
-export interface CatalogueDigest {
+export interface IncrementalCatalogueDigest {
   /** Adds the next `count` records. @returns whether all records are included. */
   add(this: void, count: number): boolean;
   /** Hexadecimal digest, once all records are included. */
@@ -11,13 +11,13 @@ export interface CatalogueDigest {
 }
 
 /** Starts an incremental digest, equal to that of `computeCatalogueDigest`, with no records included yet. */
-export function startDigest(records: readonly ProviderRecord[]): CatalogueDigest {
+export function startCatalogueDigest(records: readonly ProviderRecord[]): IncrementalCatalogueDigest {
   const hash = createHash('sha256');
   const ordered = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
   let done = 0;
   return {
     add: (count) => {
-      for (const record of ordered.slice(done, done + count)) hash.update(`${canonicalRecord(record)}\n`);
+      for (const record of ordered.slice(done, done + count)) hash.update(`${toCanonicalProviderJson(record)}\n`);
       done += count;
       return done >= ordered.length;
     },
@@ -29,8 +29,8 @@ export function startDigest(records: readonly ProviderRecord[]): CatalogueDigest
  * Hexadecimal SHA-256 of the canonical records in id order (by code unit), one per line: equal for equal catalogues
  * in any order.
  */
-export function catalogueDigest(records: readonly ProviderRecord[]): string {
-  const digest = startDigest(records);
+export function computeCatalogueDigest(records: readonly ProviderRecord[]): string {
+  const digest = startCatalogueDigest(records);
   digest.add(records.length);
   return digest.hex();
 }

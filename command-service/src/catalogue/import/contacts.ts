@@ -1,10 +1,10 @@
 import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { GivenContact } from '../contacts/setContacts.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import type { ProviderContactInput } from '../contacts/updateProviderContacts.ts';
+import type { CellDiagnostic } from './diagnostics.ts';
 
 /** A contact address with the name of its provider, as in the file. */
-export interface NamedContact {
+export interface ContactByProviderName {
   readonly name: string;
   readonly email: string;
 }
@@ -13,7 +13,10 @@ export interface NamedContact {
  * @returns the address of a cell; `null` for an empty cell, which means unknown, and for an invalid address, which is
  * reported without quoting it.
  */
-export function readContact(text: string): { readonly email: string | null; readonly problem: Diagnostic | null } {
+export function parseContactCell(text: string): {
+  readonly email: string | null;
+  readonly problem: CellDiagnostic | null;
+} {
   if (text.trim() === '') return { email: null, problem: null };
   const parsed = EmailAddress.safeParse(text);
   if (parsed.success) return { email: normaliseEmail(parsed.data), problem: null };
@@ -22,10 +25,10 @@ export function readContact(text: string): { readonly email: string | null; read
 }
 
 /** Maps contact addresses to the catalogue ids of their providers. */
-export function contactsById(
-  contacts: readonly NamedContact[],
+export function toContactsByProviderId(
+  contacts: readonly ContactByProviderName[],
   records: readonly Pick<ProviderRecord, 'id' | 'name'>[],
-): GivenContact[] {
+): ProviderContactInput[] {
   const emails = new Map(contacts.map(({ name, email }) => [name, email]));
   return records.flatMap(({ id: providerId, name }) => {
     const email = emails.get(name);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { read, readOne } from './testing/reading.ts';
-import { editedWorkbook, oneProvider, workbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { editWorkbookParts, createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
 
 describe('11: merged cells', () => {
   it('fills the range with the first value', async () => {
-    const file = await read(
-      workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
     );
     expect(file.providers.map(({ type }) => type)).toEqual(['MNO', 'MNO', 'MNO']);
     expect(file.remarks.filter(({ row }) => row !== 1)).toEqual([
@@ -14,8 +14,8 @@ describe('11: merged cells', () => {
   });
 
   it('keeps the first row of a merged Provider cell and reports the others', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type'],
@@ -35,8 +35,8 @@ describe('11: merged cells', () => {
   });
 
   it('fills a range that exceeds the sheet only within the sheet', async () => {
-    const file = await read(
-      workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
     );
     expect(file.providers).toHaveLength(2);
   });
@@ -51,7 +51,7 @@ describe('12: invisible characters', () => {
     '☎\ufe0f Direct',
     '葛\u{e0100}城通信',
   ])('keeps characters that shape adjacent letters: %s', async (name) => {
-    const { record } = await readOne({ Provider: name, 'Core Offerings': name });
+    const { record } = await parseTestProvider({ Provider: name, 'Core Offerings': name });
     expect([record.name, record.coreOfferings]).toEqual([name, name]);
   });
 
@@ -67,7 +67,7 @@ describe('12: invisible characters', () => {
       [name, 'MNO'],
       ['Orange Business', 'MNO'],
     ];
-    const file = await read(workbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
     expect(file.providers.map((provider) => provider.name)).toEqual(['Orange Business']);
   });
 
@@ -78,12 +78,12 @@ describe('12: invisible characters', () => {
       ['شبکههای', 'MNO'],
       ['شبکه\u200c\u200cهای', 'MNO'],
     ];
-    expect((await read(workbookFile([{ rows }]))).providers).toHaveLength(1);
+    expect((await parseTestCatalogue(createWorkbookFile([{ rows }]))).providers).toHaveLength(1);
   });
 
   it('removes them silently and reports names that differ only by them as duplicates', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type'],
@@ -100,7 +100,7 @@ describe('12: invisible characters', () => {
 
 describe('13: line breaks in a cell', () => {
   it('splits items of list columns and becomes a space elsewhere', async () => {
-    const { record, codes } = await readOne({
+    const { record, codes } = await parseTestProvider({
       'Protocols Supported': 'LTE-M\nNB-IoT',
       'Countries Supported': 'Germany\r\nFrance',
       'Core Offerings': 'Global SIM\nfor meters',
@@ -116,15 +116,15 @@ describe('13: line breaks in a cell', () => {
 
 describe('14: formula cells', () => {
   it('uses the stored result', async () => {
-    const { record } = await readOne({ 'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' } });
+    const { record } = await parseTestProvider({ 'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' } });
     expect(record.coreOfferings).toBe('emnify IoT');
   });
 
   it('is empty without a stored result instead of being calculated', async () => {
-    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'x' }), (path, xml) =>
+    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'x' }), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2"><f>1+1</f></c>') : xml,
     );
-    const file = await read(bytes);
+    const file = await parseTestCatalogue(bytes);
     expect(file.providers[0]?.coreOfferings).toBeNull();
     expect(file.remarks).toContainEqual(
       expect.objectContaining({ outcome: 'repair', code: 'formulaWithoutResult', row: 2, value: '=1+1' }),
@@ -132,7 +132,7 @@ describe('14: formula cells', () => {
   });
 
   it('is empty with an error', async () => {
-    const { record, remarks } = await readOne({
+    const { record, remarks } = await parseTestProvider({
       'Core Offerings': { t: 'e', v: 42, w: '#N/A', f: 'VLOOKUP(1,A:B,2)' },
     });
     expect(record.coreOfferings).toBeNull();
@@ -141,8 +141,8 @@ describe('14: formula cells', () => {
 
   it('skips the row of an error in Provider', async () => {
     const error = { t: 'e', v: 23, w: '#REF!' } as const;
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type'],
@@ -159,26 +159,31 @@ describe('14: formula cells', () => {
 
 describe('15: text that looks like a formula', () => {
   it.each(['=1+1', '+49 IoT', '-cheap', '@home'])('keeps the text: %s', async (text) => {
-    expect((await readOne({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
+    expect((await parseTestProvider({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
   });
 });
 
 describe('16: numbers and dates in text columns', () => {
   it('reads a number as displayed, or else as a plain number', async () => {
-    const { record, codes } = await readOne({ 'Core Offerings': 46082, cmp_type: { t: 'n', v: 0.5, z: '0%' } });
+    const { record, codes } = await parseTestProvider({
+      'Core Offerings': 46082,
+      cmp_type: { t: 'n', v: 0.5, z: '0%' },
+    });
     expect(record).toMatchObject({ coreOfferings: '46082', cmpType: '50%' });
     expect(codes).toEqual([]);
-    expect((await read(workbookFile([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe('3');
+    expect((await parseTestCatalogue(createWorkbookFile([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe(
+      '3',
+    );
   });
 
   it('converts a date to YYYY-MM-DD with a warning', async () => {
-    const { record, codes } = await readOne({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
+    const { record, codes } = await parseTestProvider({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
     expect(record.ntn).toBe('2026-03-01');
     expect(codes).toEqual(['dateInText']);
   });
 
   it('respects the 1904 date system', async () => {
-    const { record } = await readOne(
+    const { record } = await parseTestProvider(
       { 'NTN Support': { t: 'n', v: 46082 - 1462, z: 'yyyy-mm-dd' } },
       { date1904: true },
     );

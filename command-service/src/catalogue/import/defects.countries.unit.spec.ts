@@ -1,13 +1,13 @@
 // Strings are not spell-checked: misspelled and foreign names of countries.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { listMultilingualCountryNames } from '@marketplace/domain/searchQuery/searchQuery.countryNames.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { describe, expect, it } from 'vitest';
-import { readOne } from './testing/reading.ts';
-import { meaningOf } from './values/countryNames.ts';
+import { parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { resolveCountryName } from './values/countryNames.ts';
 
 async function countries(text: string): Promise<readonly [readonly string[] | null, readonly string[]]> {
-  const { record, codes } = await readOne({ 'Countries Supported': text });
+  const { record, codes } = await parseTestProvider({ 'Countries Supported': text });
   return [record.countries, codes];
 }
 
@@ -26,7 +26,7 @@ describe('17: country aliases', () => {
   });
 
   it('skips an unknown country, keeps the row and reports it', async () => {
-    const { record, remarks } = await readOne({ 'Countries Supported': 'Germany, Atlantis, France' });
+    const { record, remarks } = await parseTestProvider({ 'Countries Supported': 'Germany, Atlantis, France' });
     expect(record.countries).toEqual(['DE', 'FR']);
     expect(remarks).toEqual([
       expect.objectContaining({
@@ -112,7 +112,7 @@ describe('21: ISO codes', () => {
     ['France, qqq', ['FR'], 'qqq'],
     ['no', null, 'no'],
   ])('reports unknown codes: %s', async (text, codes, value) => {
-    const { record, remarks } = await readOne({ 'Countries Supported': text });
+    const { record, remarks } = await parseTestProvider({ 'Countries Supported': text });
     expect(record.countries).toEqual(codes);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value }]);
   });
@@ -136,8 +136,8 @@ describe('country names in other languages', () => {
   );
 
   it('maps every name to the same country as its English name', () => {
-    const wrong = countryNamings().filter(({ code, name }) => {
-      const meaning = meaningOf(name);
+    const wrong = listMultilingualCountryNames().filter(({ code, name }) => {
+      const meaning = resolveCountryName(name);
       return meaning.kind === 'country' ? meaning.code !== code : meaning.kind === 'unknown';
     });
     expect(wrong).toEqual([]);
@@ -155,7 +155,7 @@ describe('countries joined by "and", & or +', () => {
   });
 
   it('reports the unknown part', async () => {
-    const { record, remarks } = await readOne({ 'Countries Supported': 'France & Atlantis' });
+    const { record, remarks } = await parseTestProvider({ 'Countries Supported': 'France & Atlantis' });
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value: 'Atlantis' }]);
   });
@@ -164,7 +164,7 @@ describe('countries joined by "and", & or +', () => {
 describe('displayed country names', () => {
   it('maps every displayed name back to its code', () => {
     for (const code of countryCodes) {
-      expect(meaningOf(countryName(code))).toEqual({ kind: 'country', code });
+      expect(resolveCountryName(getCountryName(code))).toEqual({ kind: 'country', code });
     }
   });
 });

@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { uploadLimits } from './uploadLimits.ts';
-import { read, refusalOf } from './testing/reading.ts';
-import { part, zipFile } from './testing/zips.ts';
-import { editedWorkbook, expectedHeaders, type TestSheet, workbookFile } from './testing/workbooks.ts';
+import { catalogueUploadLimits } from './uploadLimits.ts';
+import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import { createZipPart, createZipFile } from './testing/zips.ts';
+import { editWorkbookParts, uploadPageHeaders, type TestSheet, createWorkbookFile } from './testing/workbooks.ts';
 
 const excel2003 = Buffer.from(
   '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
 );
-const catalogue: TestSheet = { name: 'Providers', rows: [expectedHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
+const catalogue: TestSheet = { name: 'Providers', rows: [uploadPageHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
 
 describe('1: an old .xls file', () => {
   it('reads Excel 97-2003 like .xlsx', async () => {
-    const file = await read(workbookFile([catalogue], { type: 'xls' }), 'catalogue.xls');
+    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type: 'xls' }), 'catalogue.xls');
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
   });
 
   it('reads Excel 95', async () => {
-    const file = await read(workbookFile([catalogue], { type: 'biff5' }), 'catalogue.xls');
+    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type: 'biff5' }), 'catalogue.xls');
     expect(file.providers).toHaveLength(2);
   });
 
   it('rejects Excel 2 with the advice to save it as .xlsx', async () => {
-    const refusal = await refusalOf(read(workbookFile([catalogue], { type: 'biff2' }), 'catalogue.xls'));
+    const refusal = await catchRefusal(
+      parseTestCatalogue(createWorkbookFile([catalogue], { type: 'biff2' }), 'catalogue.xls'),
+    );
     expect(refusal).toMatchObject({ code: 'upload.old-excel', kind: 'rule' });
     expect(refusal.message).toMatch(/^Error uploading file\. Please check the file format\. .*Save it as \.xlsx/);
   });
@@ -32,13 +34,13 @@ describe('2: different extension and content', () => {
     ['an .xlsx named .xls', 'xlsx', 'catalogue.xls'],
     ['an .xls named .xlsx', 'xls', 'catalogue.xlsx'],
   ] as const)('reads %s and reports it', async (_what, type, fileName) => {
-    const file = await read(workbookFile([catalogue], { type }), fileName);
+    const file = await parseTestCatalogue(createWorkbookFile([catalogue], { type }), fileName);
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'extensionDiffers' }));
   });
 
   it('accepts an upper-case extension silently', async () => {
-    const file = await read(workbookFile([catalogue]), 'CATALOGUE.XLSX');
+    const file = await parseTestCatalogue(createWorkbookFile([catalogue]), 'CATALOGUE.XLSX');
     expect(file.remarkCounts).toEqual({});
   });
 
@@ -54,27 +56,27 @@ describe('2: different extension and content', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
   ])('rejects %s saved as .xls', async (_what, bytes, reason) => {
-    const refusal = await refusalOf(read(bytes, 'catalogue.xls'));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook \(\.xlsx\) and upload that\.$/);
   });
 
   it.each([
-    ['a binary workbook', workbookFile([catalogue], { type: 'xlsb' }), /\.xlsb/],
-    ['an OpenDocument sheet', workbookFile([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
-    ['a Numbers spreadsheet', zipFile([part('Index/Document.iwa', 'x')]), /Numbers/],
-    ['a Word document', zipFile([part('word/document.xml', '<x/>')]), /Word document/],
-    ['a .zip with a workbook', zipFile([part('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
+    ['a binary workbook', createWorkbookFile([catalogue], { type: 'xlsb' }), /\.xlsb/],
+    ['an OpenDocument sheet', createWorkbookFile([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
+    ['a Numbers spreadsheet', createZipFile([createZipPart('Index/Document.iwa', 'x')]), /Numbers/],
+    ['a Word document', createZipFile([createZipPart('word/document.xml', '<x/>')]), /Word document/],
+    ['a .zip with a workbook', createZipFile([createZipPart('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
   ])('rejects %s saved as .xlsx by its content', async (_what, bytes, reason) => {
-    const refusal = await refusalOf(read(bytes));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook/);
   });
 
   it('rejects another extension with the text of the upload page', async () => {
-    const refusal = await refusalOf(read(workbookFile([catalogue]), 'catalogue.csv'));
+    const refusal = await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'catalogue.csv'));
     expect(refusal).toMatchObject({
       code: 'upload.extension',
       message: 'Only Excel files (.xlsx, .xls) are allowed',
@@ -84,44 +86,46 @@ describe('2: different extension and content', () => {
 
 describe('3: an encrypted, damaged or hostile file', () => {
   it('rejects a file without bytes as empty', async () => {
-    expect(await refusalOf(read(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
+    expect(await catchRefusal(parseTestCatalogue(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
   });
 
   it('rejects a truncated file as damaged', async () => {
-    const whole = workbookFile([catalogue]);
+    const whole = createWorkbookFile([catalogue]);
     const cut = whole.subarray(0, whole.length - 200);
-    expect(await refusalOf(read(cut))).toMatchObject({ code: 'upload.damaged' });
+    expect(await catchRefusal(parseTestCatalogue(cut))).toMatchObject({ code: 'upload.damaged' });
   });
 
   it('rejects a compound file without a workbook as damaged', async () => {
-    const whole = workbookFile([catalogue], { type: 'xls' });
-    expect(await refusalOf(read(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
+    const whole = createWorkbookFile([catalogue], { type: 'xls' });
+    expect(await catchRefusal(parseTestCatalogue(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({
+      code: 'upload.damaged',
+    });
   });
 
   it('rejects a part with a document type declaration', async () => {
-    const hostile = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+    const hostile = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
       path === 'xl/workbook.xml' ? xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>') : xml,
     );
-    expect(await refusalOf(read(hostile))).toMatchObject({ code: 'upload.doctype' });
+    expect(await catchRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
   });
 
   it('rejects an archive with too many parts', async () => {
-    const limits = { ...uploadLimits, parts: 3 };
-    expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
+    const limits = { ...catalogueUploadLimits, parts: 3 };
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.too-many-parts',
     });
   });
 
   it('rejects a file that inflates beyond the limit', async () => {
-    const limits = { ...uploadLimits, inflatedBytes: 1000 };
-    expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
+    const limits = { ...catalogueUploadLimits, inflatedBytes: 1000 };
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.too-large',
       kind: 'tooLarge',
     });
   });
 
   it('accepts a hyperlink that covers the whole sheet', async () => {
-    const linked = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+    const linked = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml.replace(
             '</sheetData>',
@@ -129,7 +133,7 @@ describe('3: an encrypted, damaged or hostile file', () => {
           )
         : xml,
     );
-    expect((await read(linked)).providers).toHaveLength(2);
+    expect((await parseTestCatalogue(linked)).providers).toHaveLength(2);
   });
 });
 
@@ -137,42 +141,48 @@ describe('4: several sheets', () => {
   const notes: TestSheet = { name: 'Notes', rows: [['What changed'], ['Nothing']] };
 
   it('uses the only sheet with the headers and reports the ignored ones', async () => {
-    const file = await read(workbookFile([notes, catalogue]));
+    const file = await parseTestCatalogue(createWorkbookFile([notes, catalogue]));
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toEqual([expect.objectContaining({ outcome: 'notice', code: 'otherSheet', sheet: 'Notes' })]);
   });
 
   it('rejects two candidates, naming both', async () => {
-    const refusal = await refusalOf(read(workbookFile([catalogue, notes, { ...catalogue, name: 'Old 2023' }])));
+    const refusal = await catchRefusal(
+      parseTestCatalogue(createWorkbookFile([catalogue, notes, { ...catalogue, name: 'Old 2023' }])),
+    );
     expect(refusal.code).toBe('upload.two-sheets');
     expect(refusal.message).toMatch(/"Providers" and "Old 2023"/);
   });
 
   it('ignores hidden sheets', async () => {
-    const file = await read(workbookFile([{ ...catalogue, name: 'Old 2023', hidden: true }, catalogue]));
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ ...catalogue, name: 'Old 2023', hidden: true }, catalogue]),
+    );
     expect(file.providers).toHaveLength(2);
   });
 });
 
 describe('5: a very large file', () => {
-  const limits = { ...uploadLimits, rows: 20 };
+  const limits = { ...catalogueUploadLimits, rows: 20 };
   const createWorkbook = (count: number): Buffer =>
-    workbookFile([
+    createWorkbookFile([
       { rows: [['Provider', 'Type'], ...Array.from({ length: count }, (_none, index) => [`P${index}`, 'MNO'])] },
     ]);
 
   it('accepts a file up to the row limit', async () => {
-    expect((await read(createWorkbook(20), 'c.xlsx', limits)).rows).toBe(20);
+    expect((await parseTestCatalogue(createWorkbook(20), 'c.xlsx', limits)).rows).toBe(20);
   });
 
   it.each([21, 60])('rejects %i rows, stating the limit of 20', async (count) => {
-    const refusal = await refusalOf(read(createWorkbook(count), 'c.xlsx', limits));
+    const refusal = await catchRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
     expect(refusal.code).toBe('upload.too-many-rows');
     expect(refusal.message).toContain('20 rows');
   });
 
   it('rejects too many cells', async () => {
-    expect(await refusalOf(read(createWorkbook(20), 'c.xlsx', { ...uploadLimits, cells: 30 }))).toMatchObject({
+    expect(
+      await catchRefusal(parseTestCatalogue(createWorkbook(20), 'c.xlsx', { ...catalogueUploadLimits, cells: 30 })),
+    ).toMatchObject({
       code: 'upload.too-large',
     });
   });
@@ -180,8 +190,8 @@ describe('5: a very large file', () => {
 
 describe('6: empty rows and a bloated used range', () => {
   it("skips empty rows silently and keeps Excel's row numbers", async () => {
-    const file = await read(
-      workbookFile([{ rows: [['Provider', 'Type'], ['1NCE', 'MVNO'], [], [' '], ['emnify', 'Satellite']] }]),
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ rows: [['Provider', 'Type'], ['1NCE', 'MVNO'], [], [' '], ['emnify', 'Satellite']] }]),
     );
     expect(file.rows).toBe(2);
     expect(file.remarks.filter(({ row }) => row !== 1)).toEqual([
@@ -190,21 +200,23 @@ describe('6: empty rows and a bloated used range', () => {
   });
 
   it("reads a sheet that is formatted down to Excel's last row", async () => {
-    const bloated = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+    const bloated = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml
             .replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:J1048576"')
             .replace('</sheetData>', '<row r="1048576"><c r="A1048576" s="0"/></row></sheetData>')
         : xml,
     );
-    const file = await read(bloated);
+    const file = await parseTestCatalogue(bloated);
     expect(file.providers).toHaveLength(2);
     expect(file.remarkCounts).toEqual({});
   });
 
   it('stops after a thousand empty rows and reports text below', async () => {
     const gap = Array.from({ length: 1001 }, () => []);
-    const file = await read(workbookFile([{ ...catalogue, rows: [...catalogue.rows, ...gap, ['Orphan', 'MNO']] }]));
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ ...catalogue, rows: [...catalogue.rows, ...gap, ['Orphan', 'MNO']] }]),
+    );
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'textBelowEmptyRows', row: 1005 }));
   });
@@ -213,10 +225,10 @@ describe('6: empty rows and a bloated used range', () => {
     ['the last cell of Excel', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
     ['the last column, as Solver leaves it', '<row r="4"><c r="XFD4"><v>1</v></c><c r="XFC4"><v>1</v></c></row>'],
   ])('reads a sheet with content in %s and reports that it was ignored', async (_where, rows) => {
-    const solved = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+    const solved = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace('</sheetData>', `${rows}</sheetData>`) : xml,
     );
-    const file = await read(solved);
+    const file = await parseTestCatalogue(solved);
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toMatchObject([
       { outcome: 'notice', code: 'farCells', value: expect.stringMatching(/^XFD/) as unknown },
@@ -225,22 +237,22 @@ describe('6: empty rows and a bloated used range', () => {
 
   it.each([257, 300])('rejects a table of %i columns', async (count) => {
     const headers = ['Provider', ...Array.from({ length: count - 1 }, (_none, index) => `Column ${index}`)];
-    const wide = workbookFile([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
-    expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.too-wide' });
+    const wide = createWorkbookFile([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
+    expect(await catchRefusal(parseTestCatalogue(wide))).toMatchObject({ code: 'upload.too-wide' });
   });
 });
 
 describe('a file without importable rows', () => {
   it('is rejected, because an empty catalogue must not replace a full one', async () => {
-    expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders] }])))).toMatchObject({
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows: [uploadPageHeaders] }])))).toMatchObject({
       code: 'upload.no-rows',
     });
   });
 
   it('lists the problem of each row', async () => {
-    const refusal = await refusalOf(
-      read(
-        workbookFile([
+    const refusal = await catchRefusal(
+      parseTestCatalogue(
+        createWorkbookFile([
           {
             name: 'P',
             rows: [
@@ -259,20 +271,24 @@ describe('a file without importable rows', () => {
   });
 
   it('is rejected when the only sheet is empty', async () => {
-    expect(await refusalOf(read(workbookFile([{ rows: [] }])))).toMatchObject({ code: 'upload.no-header' });
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows: [] }])))).toMatchObject({
+      code: 'upload.no-header',
+    });
   });
 });
 
 it('reads hidden rows and columns and reports them', async () => {
-  const hidden = workbookFile([{ ...catalogue, change: (sheet) => (sheet['!rows'] = [{}, { hidden: true }]) }]);
-  const file = await read(hidden);
+  const hidden = createWorkbookFile([{ ...catalogue, change: (sheet) => (sheet['!rows'] = [{}, { hidden: true }]) }]);
+  const file = await parseTestCatalogue(hidden);
   expect(file.providers).toHaveLength(2);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'hiddenRows' }));
 });
 
 it('ignores comments and reports them', async () => {
   const provider = { t: 's', v: '1NCE', c: [{ a: 'me', t: 'removed' }] } as const;
-  const file = await read(workbookFile([{ rows: [expectedHeaders, [{ ...provider, c: [...provider.c] }]] }]));
+  const file = await parseTestCatalogue(
+    createWorkbookFile([{ rows: [uploadPageHeaders, [{ ...provider, c: [...provider.c] }]] }]),
+  );
   expect(file.providers).toHaveLength(1);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'comments' }));
 });
@@ -283,14 +299,14 @@ it('treats a header named __proto__ as an unknown column', async () => {
     ['Provider', ...hostile],
     ['1NCE', 'polluted', 'polluted', 'polluted'],
   ];
-  const file = await read(workbookFile([{ rows }]));
+  const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
   expect(file.providers).toHaveLength(1);
   expect(file.remarks.filter(({ code }) => code === 'extraColumn').map(({ column }) => column)).toEqual(hostile);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 it.each(['xlsx', 'xls'] as const)('reads a sheet named __proto__ of an .%s file', async (type) => {
-  const bytes = workbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
-  expect((await read(bytes, `c.${type}`)).providers).toHaveLength(1);
+  const bytes = createWorkbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
+  expect((await parseTestCatalogue(bytes, `c.${type}`)).providers).toHaveLength(1);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { read, refusalOf } from './testing/reading.ts';
-import { expectedHeaders, workbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import { uploadPageHeaders, createWorkbookFile } from './testing/workbooks.ts';
 
 const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
 
@@ -8,7 +8,7 @@ describe('7: case, spacing and punctuation of headers', () => {
   it('ignores them without a remark', async () => {
     const headers = ['provider', 'TYPE', 'Scope/Sectors', 'GSMA SGP32 Support', 'protocols_supported', 'pricing tiers'];
     const others = ['Platform-Features', ' Website ', 'LogoFile', 'NTN  support'];
-    const file = await read(workbookFile([{ rows: [[...headers, ...others], row] }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows: [[...headers, ...others], row] }]));
     expect(file.remarkCounts).toEqual({});
     expect(file.providers[0]).toMatchObject({ scope: 'Global', sgp32: 'Yes', logoFile: 'a.svg', ntn: 'No' });
   });
@@ -16,8 +16,8 @@ describe('7: case, spacing and punctuation of headers', () => {
 
 describe('8: synonyms of a known column', () => {
   it('accepts synonyms with a warning', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Company', 'Type', 'URL', 'Countries'],
@@ -35,8 +35,8 @@ describe('8: synonyms of a known column', () => {
   });
 
   it('accepts only listed synonyms and treats similar headers as extra columns', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type', 'Websites'],
@@ -59,8 +59,8 @@ describe('headers with a hint in parentheses', () => {
     ['NTN Support*', 'ntn', 'No', 'No'],
     ['Countries Supported (ISO codes)', 'countries', 'DE', ['DE']],
   ])('recognises the column and reports the hint: %s', async (headerText, field, value, expected) => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type', headerText],
@@ -77,15 +77,15 @@ describe('headers with a hint in parentheses', () => {
       ['Provider (legal name)', 'Contact Email (for invitations)'],
       ['1NCE', 'iot@1nce.example'],
     ];
-    const file = await read(workbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
     expect(file.contacts).toEqual([{ name: '1NCE', email: 'iot@1nce.example' }]);
   });
 
   it.each(['Website (old)', 'Countries Supported (not yet)', 'Websites (URL)', 'Notes (internal)'])(
     'treats the header as unknown when the hint changes its meaning: %s',
     async (headerText) => {
-      const file = await read(
-        workbookFile([
+      const file = await parseTestCatalogue(
+        createWorkbookFile([
           {
             rows: [
               ['Provider', 'Type', headerText],
@@ -104,7 +104,7 @@ describe('headers with a hint in parentheses', () => {
       ['Provider', 'Website (support)', 'Website'],
       ['1NCE', 'https://help.example', 'https://1nce.com'],
     ];
-    const file = await read(workbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
     expect(file.providers[0]?.website).toBe('https://1nce.com');
     expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'extraColumn', column: 'Website (support)' }));
   });
@@ -112,16 +112,16 @@ describe('headers with a hint in parentheses', () => {
 
 describe('9: header not in row 1', () => {
   it('finds the header below a title and a date', async () => {
-    const file = await read(
-      workbookFile([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], expectedHeaders, row] }]),
+    const file = await parseTestCatalogue(
+      createWorkbookFile([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], uploadPageHeaders, row] }]),
     );
     expect(file.providers).toHaveLength(1);
     expect(file.rows).toBe(1);
   });
 
   it('uses the lower line of a merged two-line header', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Support', null],
@@ -136,21 +136,27 @@ describe('9: header not in row 1', () => {
   });
 
   it('rejects a sheet when none of the first ten rows names the provider', async () => {
-    const rows = [...Array.from({ length: 10 }, () => ['-']), expectedHeaders, row];
-    expect(await refusalOf(read(workbookFile([{ rows }])))).toMatchObject({ code: 'upload.no-header' });
+    const rows = [...Array.from({ length: 10 }, () => ['-']), uploadPageHeaders, row];
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows }])))).toMatchObject({
+      code: 'upload.no-header',
+    });
   });
 });
 
 describe('10: missing, extra or repeated columns', () => {
   it('rejects a file without Provider', async () => {
-    expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders.slice(1), row.slice(1)] }])))).toMatchObject({
+    expect(
+      await catchRefusal(
+        parseTestCatalogue(createWorkbookFile([{ rows: [uploadPageHeaders.slice(1), row.slice(1)] }])),
+      ),
+    ).toMatchObject({
       code: 'upload.no-header',
     });
   });
 
   it('imports a missing column as unknown with one warning per column', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
             ['Provider', 'Type'],
@@ -176,11 +182,11 @@ describe('10: missing, extra or repeated columns', () => {
   });
 
   it('ignores an extra column with a notice', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
-            [...expectedHeaders, 'Contact'],
+            [...uploadPageHeaders, 'Contact'],
             [...row, 'Ann'],
           ],
         },
@@ -192,11 +198,11 @@ describe('10: missing, extra or repeated columns', () => {
   });
 
   it('reads the first of repeated columns with a warning', async () => {
-    const file = await read(
-      workbookFile([
+    const file = await parseTestCatalogue(
+      createWorkbookFile([
         {
           rows: [
-            [...expectedHeaders, 'Website'],
+            [...uploadPageHeaders, 'Website'],
             [...row, 'https://other.example'],
           ],
         },
@@ -207,14 +213,14 @@ describe('10: missing, extra or repeated columns', () => {
   });
 
   it('rejects a repeated Provider column', async () => {
-    const repeated = workbookFile([
+    const repeated = createWorkbookFile([
       {
         rows: [
-          [...expectedHeaders, 'provider'],
+          [...uploadPageHeaders, 'provider'],
           [...row, 'emnify'],
         ],
       },
     ]);
-    expect(await refusalOf(read(repeated))).toMatchObject({ code: 'upload.two-provider-columns' });
+    expect(await catchRefusal(parseTestCatalogue(repeated))).toMatchObject({ code: 'upload.two-provider-columns' });
   });
 });

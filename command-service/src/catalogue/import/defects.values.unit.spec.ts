@@ -1,20 +1,22 @@
 // Strings are not spell-checked: misspelled and foreign cells.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
-import { read, readOne } from './testing/reading.ts';
-import { oneProvider, type Value, workbookFile } from './testing/workbooks.ts';
+import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { createOneProviderWorkbook, type TestCellValue, createWorkbookFile } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
     'splits a list: %s',
     async (text) => {
-      const { record, codes } = await readOne({ 'Protocols Supported': text });
+      const { record, codes } = await parseTestProvider({ 'Protocols Supported': text });
       expect([record.protocols, record.radioTech, codes]).toEqual(['LTE-M, NB-IoT', ['LTE-M', 'NB-IoT'], []]);
     },
   );
 
   it('splits nothing inside parentheses', async () => {
-    const { record, codes } = await readOne({ 'Protocols Supported': 'Satellite (VHF, L/S-band and more), 4G' });
+    const { record, codes } = await parseTestProvider({
+      'Protocols Supported': 'Satellite (VHF, L/S-band and more), 4G',
+    });
     expect(record.protocols).toBe('Satellite (VHF, L/S-band and more), 4G');
     expect(record.radioTech).toEqual(['Satellite', '4G']);
     expect(codes).toEqual([]);
@@ -30,17 +32,17 @@ describe('22: other list separators', () => {
     ['2G\n3G\n4G', ['2G', '3G', '4G']],
     ['4G+, HSPA+', ['4G', '3G']],
   ])('splits technologies at signs and words: %s', async (text, technologies) => {
-    const { record, codes } = await readOne({ 'Protocols Supported': text, radio_tech: text });
+    const { record, codes } = await parseTestProvider({ 'Protocols Supported': text, radio_tech: text });
     expect([record.protocols, record.radioTech, codes]).toEqual([technologies.join(', '), technologies, []]);
   });
 
   it.each(['AT&T Link', 'Wi-Fi & Thread', 'Zigbee+'])('keeps a name that contains a sign: %s', async (text) => {
-    const { record } = await readOne({ 'Protocols Supported': `4G, ${text}` });
+    const { record } = await parseTestProvider({ 'Protocols Supported': `4G, ${text}` });
     expect(record.protocols).toBe(`4G, ${text}`);
   });
 
   it('does not split at "and" in countries and phrases', async () => {
-    const { record } = await readOne({
+    const { record } = await parseTestProvider({
       'Countries Supported': 'Trinidad and Tobago; Saint Kitts and Nevis',
       'Platform Features': 'Search and rescue; API',
       'Pricing Tiers': 'Prepaid and Enterprise',
@@ -56,7 +58,7 @@ describe('22: other list separators', () => {
 describe('23: protocol spellings', () => {
   it('normalises them to the canonical names', async () => {
     const text = 'NB IoT, LTE Cat-M1, LoRa WAN, 5g, sigfox, MIOTY, LTE Cat 1 bis, NBIOT, eMTC';
-    const { record, codes } = await readOne({ 'Protocols Supported': text });
+    const { record, codes } = await parseTestProvider({ 'Protocols Supported': text });
     expect(record.protocols).toBe('NB-IoT, LTE-M, LoRaWAN, 5G, Sigfox, mioty, Cat-1 bis');
     expect(record.radioTech).toEqual(['NB-IoT', 'LTE-M', 'LoRaWAN', '5G', 'Sigfox', 'mioty', 'Cat-1 bis']);
     expect(codes).toEqual([]);
@@ -68,7 +70,7 @@ describe('23: protocol spellings', () => {
       ['A', 'MNO', '4G, Wi-SUN'],
       ['B', 'MNO', 'Wi-SUN'],
     ];
-    const file = await read(workbookFile([{ rows }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows }]));
     expect(file.providers.map(({ protocols, radioTech }) => [protocols, radioTech])).toEqual([
       ['4G, Wi-SUN', ['4G']],
       ['Wi-SUN', []],
@@ -79,17 +81,17 @@ describe('23: protocol spellings', () => {
   });
 
   it('prefers a radio_tech column, as a JSON list or as text', async () => {
-    const list = await readOne({ 'Protocols Supported': '4G', radio_tech: '["LTE-M","NB-IoT"]' });
+    const list = await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '["LTE-M","NB-IoT"]' });
     expect(list.record.radioTech).toEqual(['LTE-M', 'NB-IoT']);
-    const text = await readOne({ 'Protocols Supported': '4G', radio_tech: 'ltem, lora wan' });
+    const text = await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: 'ltem, lora wan' });
     expect(text.record.radioTech).toEqual(['LTE-M', 'LoRaWAN']);
-    expect((await readOne({ 'Protocols Supported': '4G', radio_tech: '[]' })).record.radioTech).toEqual([]);
-    expect((await readOne({ 'Protocols Supported': '4G', radio_tech: '' })).record.radioTech).toEqual(['4G']);
+    expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '[]' })).record.radioTech).toEqual([]);
+    expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '' })).record.radioTech).toEqual(['4G']);
   });
 });
 
 describe('24: yes and no', () => {
-  const everyColumn = (value: Value) => ({
+  const everyColumn = (value: TestCellValue) => ({
     Webhooks: value,
     Partner: value,
     showcase: value,
@@ -101,7 +103,7 @@ describe('24: yes and no', () => {
     ...['Y', 'yes', 'Yes.', true, 'TRUE', 1, 'x', 'X', '✓', '✔', '✔\ufe0f', '☑', '✅'],
     ...['ja', 'JA', 'oui', 'sí', 'si', 'SÍ', 'да', 'Ｙ', 'tak', 'evet', '是', 'はい', 'WAHR', 'VRAI', 'VERDADERO'],
   ])('reads %s as yes in every column with yes', async (value) => {
-    const { record, codes } = await readOne(everyColumn(value));
+    const { record, codes } = await parseTestProvider(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([true, true, true, 'Yes', 'Yes', []]);
   });
@@ -110,18 +112,18 @@ describe('24: yes and no', () => {
     ...['N', 'no', 'No.', false, 'FALSE', 0, '✗', '☐', '❌'],
     ...['nein', 'non', 'não', 'нет', 'Ｎ', 'nie', 'hayır', '否', 'FALSCH', 'FAUX', 'FALSO'],
   ])('reads %s as no in every column with no', async (value) => {
-    const { record, codes } = await readOne(everyColumn(value));
+    const { record, codes } = await parseTestProvider(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
   });
 
   it.each(['?', '-', 'tbc'])('reads %s as unknown with a warning', async (value) => {
-    const { record, codes } = await readOne({ Webhooks: value, Partner: value });
+    const { record, codes } = await parseTestProvider({ Webhooks: value, Partner: value });
     expect([record.flags.Webhooks, record.partner, codes]).toEqual([null, false, ['unreadableFlag']]);
   });
 
   it('reads an empty cell as unknown without a warning', async () => {
-    const { record, codes } = await readOne({ Webhooks: '' });
+    const { record, codes } = await parseTestProvider({ Webhooks: '' });
     expect([record.flags.Webhooks, codes]).toEqual([null, []]);
   });
 });
@@ -133,7 +135,7 @@ describe('25: type variants', () => {
     ['MVNO/MVNE', 'MVNO'],
     ['Other', 'other'],
   ])('reads %s as %s', async (text, type) => {
-    const { record, codes } = await readOne({ Type: text });
+    const { record, codes } = await parseTestProvider({ Type: text });
     expect([record.type, codes]).toEqual([type, []]);
   });
 
@@ -141,7 +143,7 @@ describe('25: type variants', () => {
     ['Satellite', 'otherType'],
     ['', 'emptyType'],
   ])('reads "%s" as other with a warning that quotes the original', async (text, code) => {
-    const { record, remarks } = await readOne({ Type: text, Website: 'https://emnify.com' });
+    const { record, remarks } = await parseTestProvider({ Type: text, Website: 'https://emnify.com' });
     expect(record.type).toBe('other');
     expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code, value: text })]);
   });
@@ -156,7 +158,7 @@ describe('26: support values with extras', () => {
     ['Yes (Q3 2026)', 'Yes (Q3 2026)'],
     ['', null],
   ])('reads "%s" of SGP.32 as %s', async (text, sgp32) => {
-    const { record, codes } = await readOne({ 'GSMA SGP.32 Support': text });
+    const { record, codes } = await parseTestProvider({ 'GSMA SGP.32 Support': text });
     expect([record.sgp32, codes]).toEqual([sgp32, []]);
   });
 
@@ -166,17 +168,17 @@ describe('26: support values with extras', () => {
     ['announced/pilot', 'Announced / Pilot'],
     ['Rebranded; live markets unconfirmed', 'Rebranded; live markets unconfirmed'],
   ])('reads "%s" of NTN as %s', async (text, ntn) => {
-    const { record, codes } = await readOne({ 'NTN Support': text });
+    const { record, codes } = await parseTestProvider({ 'NTN Support': text });
     expect([record.ntn, codes]).toEqual([ntn, []]);
   });
 });
 
 describe('27: duplicate providers', () => {
   const file = (rows: (string | null)[][]): Buffer =>
-    workbookFile([{ name: 'P', rows: [['Provider', 'Type', 'Pricing Tiers'], ...rows] }]);
+    createWorkbookFile([{ name: 'P', rows: [['Provider', 'Type', 'Pricing Tiers'], ...rows] }]);
 
   it('keeps one of equal rows', async () => {
-    const { providers, remarks } = await read(
+    const { providers, remarks } = await parseTestCatalogue(
       file([
         ['Kinéis', 'other', 'Prepaid'],
         ['KINEIS', 'other', 'Prepaid'],
@@ -187,7 +189,7 @@ describe('27: duplicate providers', () => {
   });
 
   it('keeps the first row when data differ, and names both rows', async () => {
-    const { providers, remarks, remarkCounts } = await read(
+    const { providers, remarks, remarkCounts } = await parseTestCatalogue(
       file([
         ['1NCE', 'MVNO', 'Prepaid'],
         ['1nce GmbH', 'MVNO', 'Enterprise'],
@@ -201,7 +203,7 @@ describe('27: duplicate providers', () => {
   });
 
   it('keeps two names that differ by a plus sign', async () => {
-    const { providers } = await read(
+    const { providers } = await parseTestCatalogue(
       file([
         ['Telia', 'MNO', null],
         ['Telia+', 'MVNO', null],
@@ -225,14 +227,16 @@ describe('28: website problems', () => {
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E', []],
     ['n/a', null, []],
   ])('normalises or rejects %s', async (text, website, expected) => {
-    const { record, codes } = await readOne({ Website: text });
+    const { record, codes } = await parseTestProvider({ Website: text });
     expect([record.website, codes]).toEqual([website, expected]);
   });
 
   it('uses the target of a link instead of its text', async () => {
-    const linked = await readOne({ Website: { t: 's', v: 'our page', l: { Target: 'https://example.com/iot' } } });
+    const linked = await parseTestProvider({
+      Website: { t: 's', v: 'our page', l: { Target: 'https://example.com/iot' } },
+    });
     expect(linked.record.website).toBe('https://example.com/iot');
-    const hostile = await readOne({
+    const hostile = await parseTestProvider({
       Website: { t: 's', v: 'https://example.com', l: { Target: 'javascript:alert(1)' } },
     });
     expect([hostile.record.website, hostile.codes]).toEqual([null, ['badAddress']]);
@@ -247,14 +251,14 @@ describe('29: logo file problems', () => {
     ['images/deep/a b.svg', 'a b.svg'],
     ['n/a', null],
   ])('extracts the file name of %s', async (text, logoFile) => {
-    const { record, codes } = await readOne({ 'Logo File': text });
+    const { record, codes } = await parseTestProvider({ 'Logo File': text });
     expect([record.logoFile, codes]).toEqual([logoFile, []]);
   });
 
   it.each(['../a.svg', 'logos/..\\a.svg', '..%2f..%2fetc%2fpasswd', 'a/b/', '.htaccess', 'x:y.svg'])(
     'leaves %s empty with a warning',
     async (text) => {
-      const { record, codes } = await readOne({ 'Logo File': text });
+      const { record, codes } = await parseTestProvider({ 'Logo File': text });
       expect([record.logoFile, codes]).toEqual([null, ['badLogo']]);
     },
   );
@@ -262,21 +266,21 @@ describe('29: logo file problems', () => {
 
 describe('30: wrong encoding and too long text', () => {
   it.each(['KinÃ©is', 'TelefÃ³nica'])('keeps %s with a warning', async (text) => {
-    const { record, codes } = await readOne({ 'Core Offerings': text });
+    const { record, codes } = await parseTestProvider({ 'Core Offerings': text });
     expect([record.coreOfferings, codes]).toEqual([text, ['wrongEncoding']]);
-    const name = await read(oneProvider({ Provider: text }));
+    const name = await parseTestCatalogue(createOneProviderWorkbook({ Provider: text }));
     expect(name.providers[0]?.name).toBe(text);
     expect(name.remarks).toContainEqual(expect.objectContaining({ code: 'wrongEncoding', column: 'Provider' }));
   });
 
   it('truncates a text at the limit with a warning', async () => {
-    const { record, codes } = await readOne({ 'Core Offerings': 'x'.repeat(32_767) });
+    const { record, codes } = await parseTestProvider({ 'Core Offerings': 'x'.repeat(32_767) });
     expect(record.coreOfferings).toHaveLength(1000);
     expect(codes).toEqual(['textCut']);
   });
 
   it('skips the row of a too long provider name', async () => {
-    const file = await read(workbookFile([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
+    const file = await parseTestCatalogue(createWorkbookFile([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
     expect(file.providers.map(({ name }) => name)).toEqual(['A']);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'nameTooLong', row: 2 }));
   });
@@ -286,13 +290,13 @@ describe('showcase flag', () => {
   it.each(['Transforma Insights', 'berg insight', 'Kaleido Intelligence Ltd', 'IoT Analytics GmbH'])(
     'excludes %s unless the column says otherwise',
     async (name) => {
-      expect((await readOne({ Provider: name })).record.showcase).toBe(false);
-      expect((await readOne({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
+      expect((await parseTestProvider({ Provider: name })).record.showcase).toBe(false);
+      expect((await parseTestProvider({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
     },
   );
 
   it('includes other providers unless the column says no', async () => {
-    expect((await readOne({})).record.showcase).toBe(true);
-    expect((await readOne({ showcase: false })).record.showcase).toBe(false);
+    expect((await parseTestProvider({})).record.showcase).toBe(true);
+    expect((await parseTestProvider({ showcase: false })).record.showcase).toBe(false);
   });
 });

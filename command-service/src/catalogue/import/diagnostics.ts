@@ -1,9 +1,9 @@
 import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
-import { cutText } from './text.ts';
+import { truncateUtf16 } from './normaliseText.ts';
 
 /** A remark about a value. The caller adds the location. */
-export interface Diagnostic {
+export interface CellDiagnostic {
   readonly outcome: ImportDiagnostic['outcome'];
   readonly code: string;
   /** The original value. */
@@ -14,12 +14,12 @@ export interface Diagnostic {
 }
 
 /** A parsed value with remarks about its interpretation. */
-export interface Reading<T> {
+export interface ParsedValue<T> {
   readonly value: T;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly CellDiagnostic[];
 }
 
-export interface Place {
+export interface DiagnosticLocation {
   readonly sheet: string | null;
   readonly row: number | null;
   readonly column: string | null;
@@ -29,7 +29,7 @@ export interface Place {
 export interface DiagnosticLog {
   readonly kept: Record<ImportDiagnostic['outcome'], ImportDiagnostic[]>;
   readonly counts: Partial<Record<ImportDiagnostic['outcome'], number>>;
-  readonly told: Set<string>;
+  readonly reportedOnce: Set<string>;
 }
 
 const maxRemarksPerOutcome = 100;
@@ -37,52 +37,52 @@ const maxValueLength = 200;
 const outcomesBySeverity = ['reject', 'skip', 'repair', 'notice'] as const;
 
 /** Creates an empty log. */
-export function startDiagnostics(): DiagnosticLog {
-  return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, told: new Set() };
+export function createDiagnosticLog(): DiagnosticLog {
+  return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, reportedOnce: new Set() };
 }
 
 function shorten(name: string | null): string | null {
-  return name === null ? null : cutText(name, maxValueLength);
+  return name === null ? null : truncateUtf16(name, maxValueLength);
 }
 
 /** Counts a diagnostic and keeps up to 100 of each outcome. Ignores a repeated diagnostic marked `once`. */
-export function addDiagnostic(log: DiagnosticLog, place: Place, diagnostic: Diagnostic): void {
+export function addDiagnostic(log: DiagnosticLog, place: DiagnosticLocation, diagnostic: CellDiagnostic): void {
   if (diagnostic.once === true) {
-    const key = `${diagnostic.code} ${cutText(diagnostic.value ?? '', maxValueLength)}`;
-    if (log.told.has(key)) return;
-    log.told.add(key);
+    const key = `${diagnostic.code} ${truncateUtf16(diagnostic.value ?? '', maxValueLength)}`;
+    if (log.reportedOnce.has(key)) return;
+    log.reportedOnce.add(key);
   }
   const { outcome, code, message } = diagnostic;
   log.counts[outcome] = (log.counts[outcome] ?? 0) + 1;
   if (log.kept[outcome].length >= maxRemarksPerOutcome) return;
-  const value = diagnostic.value === null ? null : cutText(diagnostic.value, maxValueLength);
+  const value = diagnostic.value === null ? null : truncateUtf16(diagnostic.value, maxValueLength);
   const { sheet, row, column } = place;
   const shown = { sheet: shorten(sheet), row, column: shorten(column) };
   log.kept[outcome].push({ outcome, code, ...shown, value, message });
 }
 
 /** Returns the first 100: skipped rows before repaired values before notices. */
-export function firstDiagnostics(log: DiagnosticLog): ImportDiagnostic[] {
+export function getFirstDiagnostics(log: DiagnosticLog): ImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
 /** Converts them to issues of a refusal; `path` joins sheet, row and column with dots. */
-export function diagnosticsAsIssues(log: DiagnosticLog): RefusalIssue[] {
-  return firstDiagnostics(log).map(({ sheet, row, column, message }) => ({
+export function toRefusalIssues(log: DiagnosticLog): RefusalIssue[] {
+  return getFirstDiagnostics(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
     message,
   }));
 }
 
 /** A parsed value without diagnostics. */
-export function quiet<T>(value: T): Reading<T> {
+export function withoutDiagnostics<T>(value: T): ParsedValue<T> {
   return { value, diagnostics: [] };
 }
 
 /** Maximum diagnostics per cell; a list may contain thousands of unknown items. */
 const maxDiagnosticsPerCell = 50;
 
-function limitDiagnostics<T>({ value, diagnostics }: Reading<T>): Reading<T> {
+function limitDiagnostics<T>({ value, diagnostics }: ParsedValue<T>): ParsedValue<T> {
   const more = diagnostics.slice(maxDiagnosticsPerCell);
   if (more.length === 0) return { value, diagnostics };
   const outcome = more.some((diagnostic) => diagnostic.outcome === 'repair') ? 'repair' : 'notice';
@@ -97,8 +97,8 @@ function limitDiagnostics<T>({ value, diagnostics }: Reading<T>): Reading<T> {
 const memoLimits = { texts: 20_000, characters: 16_000_000 } as const;
 
 /** Memoizes a pure parser, because catalogues repeat their values, and limits its diagnostics to 50 per cell. */
-export function memoize<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T> {
-  const memo = new Map<string, Reading<T>>();
+export function memoizeCellParser<T>(read: (text: string) => ParsedValue<T>): (text: string) => ParsedValue<T> {
+  const memo = new Map<string, ParsedValue<T>>();
   let characters = 0;
   return (text) => {
     const before = memo.get(text);

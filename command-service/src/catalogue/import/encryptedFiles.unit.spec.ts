@@ -1,10 +1,10 @@
 import { encrypt } from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
-import { encryptedXls } from './testing/encryptedXls.ts';
-import { read, refusalOf } from './testing/reading.ts';
-import { expectedHeaders, type TestSheet, workbookFile } from './testing/workbooks.ts';
+import { createEncryptedXls } from './testing/encryptedXls.ts';
+import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import { uploadPageHeaders, type TestSheet, createWorkbookFile } from './testing/workbooks.ts';
 
-const catalogue: TestSheet = { name: 'Providers', rows: [expectedHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
+const catalogue: TestSheet = { name: 'Providers', rows: [uploadPageHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
 
 describe('an encrypted .xlsx', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('an encrypted .xlsx', () => {
   ] as const)(
     'reads a file with the default password: %s',
     async (_how, options) => {
-      const bytes = encrypt(workbookFile([catalogue]), { password: 'VelvetSweatshop', ...options });
-      const file = await read(bytes);
+      const bytes = encrypt(createWorkbookFile([catalogue]), { password: 'VelvetSweatshop', ...options });
+      const file = await parseTestCatalogue(bytes);
       expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
       expect(file.remarkCounts).toEqual({});
     },
@@ -22,7 +22,9 @@ describe('an encrypted .xlsx', () => {
   );
 
   it('rejects a file with another password, explaining what to do', async () => {
-    const refusal = await refusalOf(read(encrypt(workbookFile([catalogue]), { password: 'secret' })));
+    const refusal = await catchRefusal(
+      parseTestCatalogue(encrypt(createWorkbookFile([catalogue]), { password: 'secret' })),
+    );
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('Remove it and upload the file again.');
   });
@@ -33,7 +35,10 @@ describe('an encrypted .xls', () => {
     ['RC4', 'rc4'],
     ['RC4 CryptoAPI', 'cryptoapi'],
   ] as const)('reads a file with the default password: %s', async (_how, encryption) => {
-    const file = await read(encryptedXls(catalogue, 'VelvetSweatshop', encryption), 'catalogue.xls');
+    const file = await parseTestCatalogue(
+      createEncryptedXls(catalogue, 'VelvetSweatshop', encryption),
+      'catalogue.xls',
+    );
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
     expect(file.remarkCounts).toEqual({});
   });
@@ -41,14 +46,16 @@ describe('an encrypted .xls', () => {
   it.each(['rc4', 'cryptoapi'] as const)(
     'rejects a file with another password, explaining what to do: %s',
     async (way) => {
-      const refusal = await refusalOf(read(encryptedXls(catalogue, 'secret', way), 'catalogue.xls'));
+      const refusal = await catchRefusal(
+        parseTestCatalogue(createEncryptedXls(catalogue, 'secret', way), 'catalogue.xls'),
+      );
       expect(refusal.code).toBe('upload.encrypted');
       expect(refusal.message).toContain('Remove it and upload the file again.');
     },
   );
 
   it('rejects Excel 95 obfuscation, explaining what to do', async () => {
-    const refusal = await refusalOf(read(encryptedXls(catalogue, '', 'xor'), 'catalogue.xls'));
+    const refusal = await catchRefusal(parseTestCatalogue(createEncryptedXls(catalogue, '', 'xor'), 'catalogue.xls'));
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');
   });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { read, refusalOf } from './testing/reading.ts';
-import { editedWorkbook, oneProvider, type TestSheet, workbookFile } from './testing/workbooks.ts';
-import { uploadLimits } from './uploadLimits.ts';
+import { parseTestCatalogue, catchRefusal } from './testing/parseTestCatalogue.ts';
+import {
+  editWorkbookParts,
+  createOneProviderWorkbook,
+  type TestSheet,
+  createWorkbookFile,
+} from './testing/workbooks.ts';
+import { catalogueUploadLimits } from './uploadLimits.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',
@@ -15,12 +20,12 @@ const names = ['1NCE', 'emnify'];
 
 const isSheet = (path: string): boolean => path.startsWith('xl/worksheets/sheet');
 
-async function readNames(bytes: Buffer, limits = uploadLimits): Promise<readonly string[]> {
-  return (await read(bytes, 'c.xlsx', limits)).providers.map(({ name }) => name);
+async function readNames(bytes: Buffer, limits = catalogueUploadLimits): Promise<readonly string[]> {
+  return (await parseTestCatalogue(bytes, 'c.xlsx', limits)).providers.map(({ name }) => name);
 }
 
 function editSheet(edit: (xml: string) => string): Buffer {
-  return editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
+  return editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
 }
 
 describe('valid files of other programs', () => {
@@ -54,7 +59,7 @@ describe('valid files of other programs', () => {
 
   it('reads a sheet with a title merged over A1:XFD1', async () => {
     const titled = { ...catalogue, rows: [['IoT providers'], ...catalogue.rows], merges: ['A1:XFD1'] };
-    expect(await readNames(workbookFile([titled]))).toEqual(names);
+    expect(await readNames(createWorkbookFile([titled]))).toEqual(names);
   });
 
   it('reads texts in CDATA', async () => {
@@ -73,7 +78,7 @@ describe('valid files of other programs', () => {
 
   it('reads a workbook with 250 pictures', async () => {
     const files = Object.fromEntries(Array.from({ length: 250 }, (_none, index) => [`xl/media/${index}.png`, 'x']));
-    const bytes = editedWorkbook(workbookFile([catalogue]), (_path, xml) => xml, files);
+    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (_path, xml) => xml, files);
     expect(await readNames(bytes)).toEqual(names);
   });
 });
@@ -93,15 +98,16 @@ describe('sheets other than the catalogue', () => {
   ] as const satisfies readonly (readonly [string, TestSheet])[])(
     'ignores another sheet that %s',
     async (_what, other) => {
-      const limits = { ...uploadLimits, rows: 20 };
-      expect(await readNames(workbookFile([other, catalogue]), limits)).toEqual(names);
+      const limits = { ...catalogueUploadLimits, rows: 20 };
+      expect(await readNames(createWorkbookFile([other, catalogue]), limits)).toEqual(names);
     },
   );
 
   it('ignores a too long text in another sheet', async () => {
     const long = 'x'.repeat(40_000);
-    const bytes = editedWorkbook(workbookFile([{ name: 'Notes', rows: [['LONG']] }, catalogue]), (path, xml) =>
-      isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml,
+    const bytes = editWorkbookParts(
+      createWorkbookFile([{ name: 'Notes', rows: [['LONG']] }, catalogue]),
+      (path, xml) => (isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml),
     );
     expect(await readNames(bytes)).toEqual(names);
   });
@@ -112,7 +118,7 @@ describe('sheets other than the catalogue', () => {
       rows: [['x'], ['y']],
       change: (sheet) => (sheet['!rows'] = [{ hidden: true }]),
     };
-    const { remarks } = await read(workbookFile([other, catalogue]));
+    const { remarks } = await parseTestCatalogue(createWorkbookFile([other, catalogue]));
     expect(remarks.map(({ code }) => code)).not.toContain('hiddenRows');
   });
 });
@@ -125,10 +131,10 @@ describe('characters', () => {
     ['an escaped escape sequence', 'a_x005F_x0041_b', 'a_x0041_b'],
     ['text that resembles an escape sequence', 'a_x00_b', 'a_x00_b'],
   ])('decodes %s', async (_what, written, shown) => {
-    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (_path, xml) =>
+    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'MARK' }), (_path, xml) =>
       xml.replace('MARK', written),
     );
-    expect((await read(bytes)).providers[0]?.coreOfferings).toBe(shown);
+    expect((await parseTestCatalogue(bytes)).providers[0]?.coreOfferings).toBe(shown);
   });
 
   it('joins runs of a rich text without the phonetic hints between them', async () => {
@@ -149,19 +155,19 @@ describe('characters', () => {
     ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
   ] as const)('decodes a part declared as %s', async (encoding, encode) => {
-    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (path, xml) =>
+    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'MARK' }), (path, xml) =>
       isSheet(path) || path === 'xl/sharedStrings.xml'
         ? encode(xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('MARK', 'Télé-Übertragung'))
         : xml,
     );
-    expect((await read(bytes)).providers[0]?.coreOfferings).toBe('Télé-Übertragung');
+    expect((await parseTestCatalogue(bytes)).providers[0]?.coreOfferings).toBe('Télé-Übertragung');
   });
 
   it.each([
     ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
     ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
   ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, expectedText) => {
-    const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) =>
       isSheet(path)
         ? Buffer.from(
             xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('</row>', '</row><!--é-->'),
@@ -169,7 +175,7 @@ describe('characters', () => {
           )
         : xml,
     );
-    const refusal = await refusalOf(read(bytes));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.encoding');
     expect(refusal.message).toContain(expectedText);
   });
@@ -184,7 +190,7 @@ describe('data that cannot be read', () => {
     );
 
   it('rejects a file with formula rows without results, listing the rows', async () => {
-    const refusal = await refusalOf(read(editSheet((xml) => formulas(xml, 3))));
+    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
     expect(refusal.issues).toEqual([
@@ -194,11 +200,11 @@ describe('data that cannot be read', () => {
 
   it('rejects a file with empty stored results', async () => {
     const empty = editSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
-    expect(await refusalOf(read(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
+    expect(await catchRefusal(parseTestCatalogue(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
   });
 
   it('rejects a sheet that contains only formulas without results', async () => {
-    const refusal = await refusalOf(read(editSheet((xml) => formulas(xml, 1, 2, 3))));
+    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
   });
@@ -207,20 +213,20 @@ describe('data that cannot be read', () => {
     const bytes = editSheet((xml) =>
       xml.replace('</sheetData>', '<row r="4"><c r="B4"><f>X!B4</f></c></row></sheetData>'),
     );
-    const { remarks } = await read(bytes);
+    const { remarks } = await parseTestCatalogue(bytes);
     expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'missingProvider', row: 4 }));
   });
 
   it('rejects a truncated sheet', async () => {
-    const refusal = await refusalOf(read(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
+    const refusal = await catchRefusal(parseTestCatalogue(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
   });
 
   it('rejects a catalogue in a hidden sheet, naming the sheet', async () => {
-    const refusal = await refusalOf(
-      read(
-        workbookFile([
+    const refusal = await catchRefusal(
+      parseTestCatalogue(
+        createWorkbookFile([
           { name: 'Notes', rows: [['x']] },
           { ...catalogue, hidden: true },
         ]),
@@ -236,27 +242,27 @@ describe('cells longer than Excel allows', () => {
     ['in the sheet', true],
     ['in the list of texts', false],
   ])('rejects a long text %s, naming the cell', async (_what, inSheet) => {
-    const bytes = editedWorkbook(workbookFile([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
+    const bytes = editWorkbookParts(createWorkbookFile([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
       xml.replace('Global SIM', 'DE,'.repeat(20_000)),
     );
-    const refusal = await refusalOf(read(bytes));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.cell-too-long');
     expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
   });
 
   it('rejects a long text before buffering it', async () => {
     const list = Buffer.from(createEndlessText(3_000_000));
-    const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
-    expect(await refusalOf(read(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
+    const bytes = editWorkbookParts(createWorkbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
+    expect(await catchRefusal(parseTestCatalogue(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
   });
 
   it('counts a shared text in each of its cells', async () => {
-    const limits = { ...uploadLimits, characters: 100 };
+    const limits = { ...catalogueUploadLimits, characters: 100 };
     const rows = [
       ['Provider', 'Type'],
       ...Array.from({ length: 20 }, (_none, index) => [`P${index}`, 'Mobile operator']),
     ];
-    expect(await refusalOf(read(workbookFile([{ rows }]), 'c.xlsx', limits))).toMatchObject({
+    expect(await catchRefusal(parseTestCatalogue(createWorkbookFile([{ rows }]), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.too-large',
     });
   });

@@ -1,11 +1,11 @@
-import { mostGrowth, timeRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import { maxLinearTimeRatio, measureTimeRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CellObject } from 'xlsx';
-import { requireReadableCells } from './cellLength.ts';
-import { recordReader } from './readRecord.ts';
-import { readOne } from './testing/reading.ts';
-import { cellText } from './workbook/cellText.ts';
-import { longestCell } from './xlsx/texts.ts';
+import { requireCellsWithinLength } from './cellLength.ts';
+import { createRecordParser } from './recordParser.ts';
+import { parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { readCellText } from './workbook/cellText.ts';
+import { maxCellTextLength } from './xlsx/cellTexts.ts';
 
 /** A cell as the parser returns it, of any length; no spreadsheet program writes one. */
 function createCell(text: string): CellObject {
@@ -42,23 +42,23 @@ const endings = ['', 'x', '=', ')'];
 function readCells(unit: string, length: number, run: number): void {
   for (const ending of endings) {
     const text = `${unit.repeat(Math.floor((length - 1) / unit.length) - (run % 100))}${ending}`;
-    const cell = cellText(createCell(text), false).text;
-    recordReader()('emnify', (_key, readField) => readField(cell).value);
+    const cell = readCellText(createCell(text), false).text;
+    createRecordParser()('emnify', (_key, readField) => readField(cell).value);
   }
 }
 
 describe("cells of Excel's maximum length", () => {
   it.each(Object.entries(slowTexts))('parses %s in every column in linear time', (_name, unit) => {
-    const ratio = timeRatio(
-      (run) => readCells(unit, longestCell, run),
-      (run) => readCells(unit, longestCell / 10, run),
+    const ratio = measureTimeRatio(
+      (run) => readCells(unit, maxCellTextLength, run),
+      (run) => readCells(unit, maxCellTextLength / 10, run),
     );
-    expect(ratio).toBeLessThan(mostGrowth);
+    expect(ratio).toBeLessThan(maxLinearTimeRatio);
   });
 
   it('reports fifty unknown values and the number of further ones', async () => {
     const names = Array.from({ length: 2000 }, (_none, at) => `Nowhere ${at}`).join(', ');
-    const { record, remarks } = await readOne({ 'Countries Supported': `${names}, France` });
+    const { record, remarks } = await parseTestProvider({ 'Countries Supported': `${names}, France` });
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toHaveLength(51);
     expect(remarks.at(-1)).toMatchObject({ code: 'more', column: 'Countries Supported', row: 2 });
@@ -67,13 +67,13 @@ describe("cells of Excel's maximum length", () => {
 
   it('parses cells with a shared text only once', () => {
     const shared = `${'a,\u00a0'.repeat(10_000)}x`;
-    const readRecord = recordReader();
+    const readRecord = createRecordParser();
     const normalised = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => normalised.mockRestore());
     const readings = new Map<string, Set<unknown>>();
     for (let row = 0; row < 100; row += 1) {
       readRecord('emnify', (key, readField) => {
-        const reading = readField(cellText(createCell(shared), false).text);
+        const reading = readField(readCellText(createCell(shared), false).text);
         readings.set(key, (readings.get(key) ?? new Set()).add(reading));
         return reading.value;
       });
@@ -88,7 +88,7 @@ describe("cells of Excel's maximum length", () => {
 test('rejects a longer cell of any format, naming its position', () => {
   const rows = [[createCell('Provider')], undefined, [createCell('1NCE'), createCell('DE,'.repeat(4_000_000))]];
   const refuse = (): void =>
-    requireReadableCells({
+    requireCellsWithinLength({
       name: 'Providers',
       rows,
       merges: [],

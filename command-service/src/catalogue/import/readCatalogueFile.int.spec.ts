@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueDigest } from './catalogueDigest.ts';
-import { readCatalogue } from './readCatalogue.ts';
-import { refusalOf } from './testing/reading.ts';
-import { readApartWhole } from './testing/readingApart.ts';
-import { expectedHeaders, oneProvider, workbookFile } from './testing/workbooks.ts';
-import { bombPart, part, zipFile } from './testing/zips.ts';
-import { uploadLimits } from './uploadLimits.ts';
+import { computeCatalogueDigest } from './catalogueDigest.ts';
+import { parseCatalogueFile } from './parseCatalogueFile.ts';
+import { catchRefusal } from './testing/parseTestCatalogue.ts';
+import { readWholeFileInChildProcess } from './testing/readInChildProcess.ts';
+import { uploadPageHeaders, createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
+import { createZipBombPart, createZipPart, createZipFile } from './testing/zips.ts';
+import { catalogueUploadLimits } from './uploadLimits.ts';
 
 function createLargeWorkbook(count: number): Buffer {
   const rows = Array.from({ length: count }, (_none, index) => [
@@ -20,7 +20,7 @@ function createLargeWorkbook(count: number): Buffer {
     'a.svg',
     'No',
   ]);
-  return workbookFile([{ rows: [expectedHeaders, ...rows] }]);
+  return createWorkbookFile([{ rows: [uploadPageHeaders, ...rows] }]);
 }
 
 describe('readCatalogueFile', () => {
@@ -28,23 +28,23 @@ describe('readCatalogueFile', () => {
     const bytes = createLargeWorkbook(800);
     const before = Buffer.from(bytes);
     const [inChildProcess, inThisThread] = [
-      await readApartWhole(bytes, 'c.xlsx'),
-      await readCatalogue(bytes, 'c.xlsx', uploadLimits),
+      await readWholeFileInChildProcess(bytes, 'c.xlsx'),
+      await parseCatalogueFile(bytes, 'c.xlsx', catalogueUploadLimits),
     ];
     const { contacts, ...summary } = inThisThread;
     expect(contacts).toEqual([]);
-    expect(inChildProcess).toEqual({ ...summary, digest: catalogueDigest(inThisThread.providers) });
+    expect(inChildProcess).toEqual({ ...summary, digest: computeCatalogueDigest(inThisThread.providers) });
     expect(bytes.equals(before)).toBe(true);
   });
 
   it('accepts a view into a larger buffer', async () => {
-    const bytes = oneProvider({});
+    const bytes = createOneProviderWorkbook({});
     const view = new Uint8Array(Buffer.concat([Buffer.alloc(7), bytes])).subarray(7);
-    expect((await readApartWhole(view, 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readWholeFileInChildProcess(view, 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('passes a refusal on unchanged', async () => {
-    const bytes = workbookFile([
+    const bytes = createWorkbookFile([
       {
         name: 'P',
         rows: [
@@ -53,7 +53,7 @@ describe('readCatalogueFile', () => {
         ],
       },
     ]);
-    expect(await refusalOf(readApartWhole(bytes, 'c.xlsx'))).toMatchObject({
+    expect(await catchRefusal(readWholeFileInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
       kind: 'rule',
       code: 'upload.no-rows',
       issues: expect.arrayContaining([
@@ -63,33 +63,36 @@ describe('readCatalogueFile', () => {
   });
 
   it('rejects a file larger than the limit before reading it', async () => {
-    const limits = { ...uploadLimits, packedBytes: 1000 };
-    expect(await refusalOf(readApartWhole(createLargeWorkbook(100), 'c.xlsx', limits))).toMatchObject({
+    const limits = { ...catalogueUploadLimits, packedBytes: 1000 };
+    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(100), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
   });
 
   it('stops at the time limit', async () => {
-    const limits = { ...uploadLimits, milliseconds: 1 };
-    expect(await refusalOf(readApartWhole(createLargeWorkbook(800), 'c.xlsx', limits))).toMatchObject({
+    const limits = { ...catalogueUploadLimits, milliseconds: 1 };
+    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(800), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.timeout',
     });
   });
 
   it('stops at the memory limit without affecting the calling process', async () => {
-    const limits = { ...uploadLimits, heapMegabytes: 16 };
-    expect(await refusalOf(readApartWhole(createLargeWorkbook(5000), 'c.xlsx', limits))).toMatchObject({
+    const limits = { ...catalogueUploadLimits, heapMegabytes: 16 };
+    expect(await catchRefusal(readWholeFileInChildProcess(createLargeWorkbook(5000), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
-    expect((await readApartWhole(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readWholeFileInChildProcess(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('rejects a 1000:1 zip bomb without allocating memory for it', async () => {
-    const bomb = zipFile([part('[Content_Types].xml', '<Types/>'), bombPart('xl/workbook.xml', 1000, 150 * 2 ** 20)]);
+    const bomb = createZipFile([
+      createZipPart('[Content_Types].xml', '<Types/>'),
+      createZipBombPart('xl/workbook.xml', 1000, 150 * 2 ** 20),
+    ]);
     const before = process.memoryUsage().rss;
-    expect(await refusalOf(readApartWhole(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
+    expect(await catchRefusal(readWholeFileInChildProcess(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);
   });
 });

@@ -1,13 +1,13 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { fileKind, kindOfExtension } from './container/fileKind.ts';
-import type { ReadFile } from './reader/readFile.ts';
-import { readApart } from './reader/readerProcess.ts';
-import { refuseUpload, type UploadLimits, uploadLimits } from './uploadLimits.ts';
+import { detectWorkbookFileKind, parseWorkbookExtension } from './container/fileKind.ts';
+import type { CatalogueFileHandle } from './reader/catalogueFileHandle.ts';
+import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './uploadLimits.ts';
 
-export type { ReadFile };
+export type { CatalogueFileHandle };
 
 /** An uploaded .xlsx or .xls file. */
-export interface NamedFile {
+export interface UploadedCatalogueFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
@@ -18,31 +18,35 @@ export interface NamedFile {
  */
 export type CatalogueFileReader = <T>(
   this: void,
-  file: NamedFile,
-  use: (read: ReadFile) => Promise<T>,
-  limits?: UploadLimits,
+  file: UploadedCatalogueFile,
+  use: (read: CatalogueFileHandle) => Promise<T>,
+  limits?: WorkbookLimits,
 ) => Promise<T>;
 
 /** Limits of concurrent reader processes, each of which may use a core and a gigabyte, and of queued files. */
-export interface ReaderBounds {
+export interface CatalogueReaderLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
 
 /** @returns a reader with its own queue. Files beyond its limits are refused with `upload.busy`. */
-export function createCatalogueReader(bounds: ReaderBounds): CatalogueFileReader {
+export function createCatalogueFileReader(bounds: CatalogueReaderLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,
     busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
   });
-  return async (file, use, limits = uploadLimits) => {
+  return async (file, use, limits = catalogueUploadLimits) => {
     const { bytes, fileName } = file;
-    kindOfExtension(fileName);
+    parseWorkbookExtension(fileName);
     if (bytes.length > limits.packedBytes) {
-      throw refuseUpload('upload.too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
+      throw uploadRefusal(
+        'upload.too-large',
+        `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`,
+        'tooLarge',
+      );
     }
-    fileKind(bytes);
-    return runLimited(() => readApart(file, limits, use));
+    detectWorkbookFileKind(bytes);
+    return runLimited(() => readCatalogueInChildProcess(file, limits, use));
   };
 }
 
@@ -51,4 +55,4 @@ export function createCatalogueReader(bounds: ReaderBounds): CatalogueFileReader
  * Does not block the caller's thread or change the bytes.
  * @throws Refusal `upload.*` when the file cannot be used; its issues name rows where possible.
  */
-export const readCatalogueFile: CatalogueFileReader = createCatalogueReader({ atOnce: 2, waiting: 8 });
+export const readCatalogueFile: CatalogueFileReader = createCatalogueFileReader({ atOnce: 2, waiting: 8 });

@@ -3,7 +3,7 @@ import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts'
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** Limits of an uploaded catalogue. Files that exceed one are refused, never truncated. */
-export interface UploadLimits {
+export interface WorkbookLimits {
   readonly packedBytes: number;
   /** Maximum bytes after inflating the archive. */
   readonly inflatedBytes: number;
@@ -23,7 +23,7 @@ export interface UploadLimits {
   readonly heapMegabytes: number;
 }
 
-export const uploadLimits: UploadLimits = {
+export const catalogueUploadLimits: WorkbookLimits = {
   packedBytes: 25 * 2 ** 20,
   inflatedBytes: 200 * 2 ** 20,
   parts: 1000,
@@ -38,7 +38,7 @@ export const uploadLimits: UploadLimits = {
 const messagePrefix = 'Error uploading file. Please check the file format.';
 
 /** Refusal for a file: a fixed sentence followed by the reason. Status 422 by default. */
-export function refuseUpload(
+export function uploadRefusal(
   code: RefusalCode,
   reason: string,
   kind: RefusalKind = 'rule',
@@ -48,6 +48,6 @@ export function refuseUpload(
 }
 
 /** Refusal for a file encrypted with a password. */
-export function refuseEncrypted(): Refusal {
-  return refuseUpload('upload.encrypted', 'The file is protected by a password. Remove it and upload the file again.');
+export function encryptedFileRefusal(): Refusal {
+  return uploadRefusal('upload.encrypted', 'The file is protected by a password. Remove it and upload the file again.');
 }

@@ -1,8 +1,8 @@
-import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { toSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { textRows } from '@marketplace/http/typedCells.ts';
+import { toTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
-import { columns } from './sheet/columns.ts';
+import { catalogueColumns } from './sheet/columns.ts';
 
 /** An additional sheet, for example about the catalogue's source. */
 export interface NotesSheet {
@@ -16,11 +16,11 @@ export interface NotesSheet {
  */
 export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(textRows(sheetRows(records)));
-  sheet['!cols'] = columns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
+  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toSheetRows(records)));
+  sheet['!cols'] = catalogueColumns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(textRows(lines.map((line) => [line]))), name);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(toTextCellRows(lines.map((line) => [line]))), name);
   }
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { columns } from './sheet/columns.ts';
-import { read, readOne } from './testing/reading.ts';
-import { workbookFile } from './testing/workbooks.ts';
+import { catalogueColumns } from './sheet/columns.ts';
+import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { createWorkbookFile } from './testing/workbooks.ts';
 import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
 
 const phrases = fc.constantFrom(
@@ -86,7 +86,7 @@ const value = fc.oneof(
 );
 const row = fc.tuple(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-  ...columns.slice(1).map(() => value),
+  ...catalogueColumns.slice(1).map(() => value),
 );
 
 /** Collects all texts of a record, including nested ones. */
@@ -99,13 +99,13 @@ describe('writeCatalogueWorkbook', () => {
   it('writes a workbook that imports to equal records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const whole = [columns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
-        const first = await read(workbookFile([{ rows: whole }]));
+        const whole = [catalogueColumns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
+        const first = await parseTestCatalogue(createWorkbookFile([{ rows: whole }]));
         for (const record of first.providers) {
           ProviderRecord.parse(record);
           expect(collectTexts(record).filter((text) => !isStorableText(text))).toEqual([]);
         }
-        const second = await read(writeCatalogueWorkbook(first.providers));
+        const second = await parseTestCatalogue(writeCatalogueWorkbook(first.providers));
         expect(second.providers).toEqual(first.providers);
       }),
       { numRuns: 150 },
@@ -113,7 +113,7 @@ describe('writeCatalogueWorkbook', () => {
   }, 90_000);
 
   it('stores formula-like text as text, without an apostrophe', async () => {
-    const { record } = await readOne({ 'Core Offerings': '=HYPERLINK("http://x")' });
+    const { record } = await parseTestProvider({ 'Core Offerings': '=HYPERLINK("http://x")' });
     const sheet = XLSX.read(writeCatalogueWorkbook([record]), { type: 'buffer', cellNF: true }).Sheets['Providers'];
     const cells = Object.values(sheet ?? {}) as XLSX.CellObject[];
     const cell = cells.find(({ v }) => String(v).includes('HYPERLINK'));
@@ -122,8 +122,8 @@ describe('writeCatalogueWorkbook', () => {
   });
 
   it('writes a notes sheet that the importer ignores', async () => {
-    const { record } = await readOne({});
-    const file = await read(
+    const { record } = await parseTestProvider({});
+    const file = await parseTestCatalogue(
       writeCatalogueWorkbook([record], [{ name: 'About', lines: ['Provider data, for testing'] }]),
     );
     expect(file.providers).toEqual([record]);

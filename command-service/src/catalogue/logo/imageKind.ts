@@ -8,7 +8,7 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
  * Detects the format from the first bytes, regardless of the file name; `null` for all others. SVG is not accepted:
  * it may contain scripts and links, which are not removed here.
  */
-export function imageKind(bytes: Buffer): ImageKind | null {
+export function detectImageKind(bytes: Buffer): ImageKind | null {
   if (bytes.subarray(0, 8).equals(png)) return 'png';
   if (bytes.subarray(0, 3).equals(jpeg)) return 'jpg';
   const riff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { exitCodes, longestSide, mostPixels } from './pictureMessages.ts';
+import { imageReencodingExitCodes, maxLogoSide, maxLogoPixels } from './logoImageLimits.ts';
 
 // Decodes only these three formats, regardless of the file's content.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -19,13 +19,13 @@ const bytes = await buffer(process.stdin);
 // Reads only the header, which may contain any dimensions.
 const { width, height, format } = await sharp(bytes, { limitInputPixels: false })
   .metadata()
-  .catch(() => exitWith(exitCodes.damaged));
-if (width * height > mostPixels) exitWith(exitCodes.tooManyPixels);
-if (format !== 'png' && format !== 'jpeg' && format !== 'webp') exitWith(exitCodes.damaged);
-const reencoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  .catch(() => exitWith(imageReencodingExitCodes.damaged));
+if (width * height > maxLogoPixels) exitWith(imageReencodingExitCodes.tooManyPixels);
+if (format !== 'png' && format !== 'jpeg' && format !== 'webp') exitWith(imageReencodingExitCodes.damaged);
+const reencoded = await sharp(bytes, { limitInputPixels: maxLogoPixels, failOn: 'error' })
   .autoOrient()
-  .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  .resize({ width: maxLogoSide, height: maxLogoSide, fit: 'inside', withoutEnlargement: true })
   .toFormat(format)
   .toBuffer()
-  .catch(() => exitWith(exitCodes.damaged));
+  .catch(() => exitWith(imageReencodingExitCodes.damaged));
 process.stdout.write(reencoded);

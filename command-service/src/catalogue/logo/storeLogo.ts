@@ -1,10 +1,10 @@
-import { type BlobStore, sha256Of } from '@marketplace/blobs/port.ts';
+import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { logoKey, logoType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
-import { imageKind } from './imageKind.ts';
+import { getLogoBlobKey, getLogoContentType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import { detectImageKind } from './imageKind.ts';
 
 /** Maximum logo size in bytes. */
-export const largestLogo = 512 * 1024;
+export const maxLogoBytes = 512 * 1024;
 
 /** A provider's id reduced to characters that are safe in file names and URLs. */
 function toFileStem(providerId: string): string {
@@ -13,7 +13,7 @@ function toFileStem(providerId: string): string {
 }
 
 /** Blob store for logos, and the function that re-encodes uploaded images. */
-export interface LogoStore {
+export interface StoreLogoDeps {
   readonly blobs: Pick<BlobStore, 'put'>;
   readonly reencodeImage: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -24,19 +24,19 @@ export interface LogoStore {
  * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
 export async function storeLogo(
-  { blobs, reencodeImage }: LogoStore,
+  { blobs, reencodeImage }: StoreLogoDeps,
   providerId: string,
   bytes: Buffer,
 ): Promise<string> {
-  const kind = imageKind(bytes);
+  const kind = detectImageKind(bytes);
   if (kind === null) {
     throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
       { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },
     ]);
   }
   const reencoded = await reencodeImage(bytes);
-  const digest = sha256Of(reencoded).slice(0, 12);
+  const digest = computeSha256(reencoded).slice(0, 12);
   const name = `${toFileStem(providerId)}-${digest}.${kind}`;
-  await blobs.put(logoKey(name), reencoded, logoType(name) ?? '');
+  await blobs.put(getLogoBlobKey(name), reencoded, getLogoContentType(name) ?? '');
   return name;
 }

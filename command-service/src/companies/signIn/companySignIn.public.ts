@@ -1,35 +1,49 @@
 import { hash } from 'node:crypto';
-import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
-import { type CompanyRole, mostMembers, mostWaiting } from '@marketplace/contracts/companies/companies.values.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { SignInBegun, SignInReturn } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import {
+  type CompanyRole,
+  maxCompanyMembers,
+  maxPendingJoinRequests,
+} from '@marketplace/contracts/companies/companies.values.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
+import {
+  type CompanyState,
+  evolveCompany,
+  initialCompanyState,
+  findCompanyRole,
+} from '@marketplace/domain/companies/companies.fold.ts';
 import { z } from 'zod';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider } from '../company.decider.ts';
-import { companyIdOf } from '../companyIdAt.public.ts';
-import { requireCompanyDomain } from '../ownCompany.ts';
-import { addressToSignIn, drawChecks, type Providers, vouchedFor } from './provider.public.ts';
-import { findSetting } from './settingRows.ts';
-import { readIssuerTrust } from './trustedIssuers.ts';
-import type { Vouched } from './vouching.ts';
-import type { CompanySignInPort } from './signInSettings.ts';
-import { openTicket, sealTicket, staleSignIn } from './tickets.public.ts';
+import { deriveCompanyIdFromDomain } from '../companyIdByDomain.public.ts';
+import { requireNonPublicDomain } from '../companyOfUserDomain.ts';
+import {
+  buildSignInUrl,
+  generateSignInChecks,
+  type IdentityProviders,
+  verifySignInReturn,
+} from './identityProvider.public.ts';
+import { findSignInSetting } from './signInSettingRows.ts';
+import { loadIssuerTrust } from './trustedIssuers.ts';
+import type { VerifiedIdentity } from './verifiedIdentity.ts';
+import type { CompanySignInPort } from './companySignInSettings.ts';
+import { openSignInTicket, sealSignInTicket, staleSignInRefusal } from './signInTickets.public.ts';
 
-export type SignInDeps = DatabasePort & LoadStatePort & ExecutePort & ClockPort & CompanySignInPort;
+export type IdentityProviderSignInDeps = DatabasePort & LoadStatePort & ExecutePort & ClockPort & CompanySignInPort;
 
 /** `test`: an owner's trial of a setting, which does not have to be turned on. */
-export type SignInPurpose = 'sign-in' | 'test';
+export type CompanySignInPurpose = 'sign-in' | 'test';
 
 /** A user authenticated by the identity provider of a company. */
-export interface SignedInBy extends Vouched {
+export interface CompanySignInIdentity extends VerifiedIdentity {
   readonly companyId: string;
   readonly settingId: string;
 }
 
 /** A user's relation to a company in the log: a role, `waiting` for a decision on a request to join, or none. */
-export type StandingIn = CompanyRole | 'waiting' | null;
+export type CompanyMembershipStatus = CompanyRole | 'waiting' | null;
 
 const StartedSignIn = z.object({
   ...{ companyId: z.uuid(), settingId: z.uuid(), userId: z.uuid().nullable() },
@@ -37,7 +51,7 @@ const StartedSignIn = z.object({
 });
 
 /** @returns the refusal for a domain without a company, without an identity provider or with one that is turned off. */
-export function signInOff(): Refusal {
+export function signInOffRefusal(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
 }
@@ -48,23 +62,23 @@ async function markStateUsed({ pool }: DatabasePort, state: string): Promise<voi
     `INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + interval '1 hour') ON CONFLICT DO NOTHING`,
     [hash('sha256', state, 'buffer')],
   );
-  if (rowCount !== 1) throw staleSignIn();
+  if (rowCount !== 1) throw staleSignInRefusal();
 }
 
 async function loadCompanyState({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
-  return (await loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId))).state;
+  return (await loadState({ initial: initialCompanyState, evolve: evolveCompany }, companyStreamName(companyId))).state;
 }
 
 /** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless users of the domain can sign in this way now. */
-async function findUsableSetting(deps: SignInDeps, domain: string, purpose: SignInPurpose) {
-  const companyId = companyIdOf(domain);
+async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: string, purpose: CompanySignInPurpose) {
+  const companyId = deriveCompanyIdFromDomain(domain);
   const { signIn, members } = await loadCompanyState(deps, companyId);
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
-    throw signInOff();
+    throw signInOffRefusal();
   }
-  await requireCompanyDomain(deps, domain);
-  const found = await findSetting(deps.pool, deps.companySignIn, signIn.settingId);
-  if (found === null) throw signInOff();
+  await requireNonPublicDomain(deps, domain);
+  const found = await findSignInSetting(deps.pool, deps.companySignIn, signIn.settingId);
+  if (found === null) throw signInOffRefusal();
   return { companyId, settingId: signIn.settingId, setting: found.setting };
 }
 
@@ -73,17 +87,17 @@ async function findUsableSetting(deps: SignInDeps, domain: string, purpose: Sign
  * @param person the email domain, and the address if known; `userId` only for a test.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address', 'company.sign-in-provider'.
  */
-export async function beginSignIn(
-  deps: SignInDeps,
-  providers: Providers,
-  purpose: SignInPurpose,
+export async function beginCompanySignIn(
+  deps: IdentityProviderSignInDeps,
+  providers: IdentityProviders,
+  purpose: CompanySignInPurpose,
   person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
-): Promise<SignInBegun> {
+): Promise<OidcSignInStart> {
   const at = await findUsableSetting(deps, person.domain, purpose);
-  const checks = drawChecks(purpose);
-  const address = await addressToSignIn(providers, at, checks, person.email);
+  const checks = generateSignInChecks(purpose);
+  const address = await buildSignInUrl(providers, at, checks, person.email);
   const content = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
-  return { address, ticket: sealTicket(deps.companySignIn, purpose, content, deps.now()) };
+  return { address, ticket: sealSignInTicket(deps.companySignIn, purpose, content, deps.now()) };
 }
 
 /**
@@ -91,28 +105,28 @@ export async function beginSignIn(
  * @param userId the signed-in owner, for a test. @returns the authenticated user, of the company's domain.
  * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
  */
-export async function endSignIn(
-  deps: SignInDeps,
-  providers: Providers,
-  purpose: SignInPurpose,
-  { back, userId }: { readonly back: SignInReturn; readonly userId: string | null },
-): Promise<SignedInBy> {
-  const started = openTicket(deps.companySignIn, { kind: purpose, held: StartedSignIn }, back.ticket, deps.now());
-  if (started.userId !== userId || started.state !== back.state) throw staleSignIn();
+export async function completeCompanySignIn(
+  deps: IdentityProviderSignInDeps,
+  providers: IdentityProviders,
+  purpose: CompanySignInPurpose,
+  { back, userId }: { readonly back: OidcSignInReturn; readonly userId: string | null },
+): Promise<CompanySignInIdentity> {
+  const started = openSignInTicket(deps.companySignIn, { kind: purpose, held: StartedSignIn }, back.ticket, deps.now());
+  if (started.userId !== userId || started.state !== back.state) throw staleSignInRefusal();
   const { companyId, settingId } = started;
   const { signIn } = await loadCompanyState(deps, companyId);
-  if (signIn?.settingId !== settingId) throw staleSignIn();
-  const found = await findSetting(deps.pool, deps.companySignIn, settingId);
-  if (found === null) throw signInOff();
+  if (signIn?.settingId !== settingId) throw staleSignInRefusal();
+  const found = await findSignInSetting(deps.pool, deps.companySignIn, settingId);
+  if (found === null) throw signInOffRefusal();
   await markStateUsed(deps, started.state);
   const { setting } = found;
-  const trust = await readIssuerTrust(deps.pool, setting.issuer);
-  const vouched = await vouchedFor(providers, { settingId, setting, trust }, back, started);
-  if (companyIdOf(vouched.domain) !== companyId) {
+  const trust = await loadIssuerTrust(deps.pool, setting.issuer);
+  const vouched = await verifySignInReturn(providers, { settingId, setting, trust }, back, started);
+  if (deriveCompanyIdFromDomain(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
   }
-  if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignIn();
+  if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignInRefusal();
   return { ...vouched, companyId, settingId };
 }
 
@@ -120,32 +134,41 @@ export async function endSignIn(
  * @param isByTrust whether the address counted only because an admin trusts the issuer: that trust must still exist.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
  */
-export async function requireOn(
-  deps: SignInDeps,
+export async function requireActiveSignInSetting(
+  deps: IdentityProviderSignInDeps,
   domain: string,
-  { settingId, isByTrust }: Pick<SignedInBy, 'settingId' | 'isByTrust'>,
+  { settingId, isByTrust }: Pick<CompanySignInIdentity, 'settingId' | 'isByTrust'>,
 ): Promise<void> {
   const at = await findUsableSetting(deps, domain, 'sign-in');
-  if (at.settingId !== settingId) throw signInOff();
+  if (at.settingId !== settingId) throw signInOffRefusal();
   if (!isByTrust) return;
-  const trust = await readIssuerTrust(deps.pool, at.setting.issuer);
-  if (!trust.some((trusted) => trusted.domain === domain)) throw signInOff();
+  const trust = await loadIssuerTrust(deps.pool, at.setting.issuer);
+  if (!trust.some((trusted) => trusted.domain === domain)) throw signInOffRefusal();
 }
 
-export async function standingIn(deps: LoadStatePort, companyId: string, userId: string): Promise<StandingIn> {
+export async function loadCompanyMembershipStatus(
+  deps: LoadStatePort,
+  companyId: string,
+  userId: string,
+): Promise<CompanyMembershipStatus> {
   const state = await loadCompanyState(deps, companyId);
-  return roleIn(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
+  return findCompanyRole(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
 }
 
 /** Checked before creating an account. @throws Refusal 'company.full' when the company accepts no further requests. */
-export async function requireRoom(deps: LoadStatePort, companyId: string): Promise<void> {
+export async function requireCompanyCapacity(deps: LoadStatePort, companyId: string): Promise<void> {
   const { members, waiting } = await loadCompanyState(deps, companyId);
-  if (members.length < mostMembers && waiting.length < mostWaiting) return;
+  if (members.length < maxCompanyMembers && waiting.length < maxPendingJoinRequests) return;
   throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
 }
 
 /** Requests membership for a user. @throws Refusal as the command `RequestToJoin`. */
-export async function askToJoin(deps: ExecutePort, companyId: string, userId: string, meta: Meta): Promise<void> {
+export async function requestToJoinCompany(
+  deps: ExecutePort,
+  companyId: string,
+  userId: string,
+  meta: EventMeta,
+): Promise<void> {
   const command = { type: 'RequestToJoin', companyId, userId } as const;
-  await deps.execute(companyDecider, { stream: companyStream(companyId), command, meta });
+  await deps.execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
 }

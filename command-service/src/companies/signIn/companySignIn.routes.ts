@@ -1,38 +1,45 @@
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { type CompanyState, evolveCompany, noCompany } from '@marketplace/domain/companies/companies.fold.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { type CompanyState, evolveCompany, initialCompanyState } from '@marketplace/domain/companies/companies.fold.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../../commandMeta.ts';
+import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
-import { companyDecider, requireRole } from '../company.decider.ts';
-import { type OwnCompany, ownCompany, requireCompanyDomain } from '../ownCompany.ts';
-import { beginSignIn, endSignIn } from './companySignIn.public.ts';
-import { readIssuer } from './issuerAddress.ts';
-import { createProviders, redirectUri } from './provider.public.ts';
-import { dropOlderSettings, dropSetting, findSetting, putSetting } from './settingRows.ts';
-import type { CompanySignInPort } from './signInSettings.ts';
+import { companyDecider, requireCompanyRole } from '../company.decider.ts';
+import { type CompanyOfUserDomain, findCompanyOfUserDomain, requireNonPublicDomain } from '../companyOfUserDomain.ts';
+import { beginCompanySignIn, completeCompanySignIn } from './companySignIn.public.ts';
+import { parseIssuerUrl } from './issuerUrl.ts';
+import { createIdentityProviders, buildSignInRedirectUri } from './identityProvider.public.ts';
+import {
+  deleteOlderSignInSettings,
+  deleteSignInSetting,
+  findSignInSetting,
+  insertSignInSetting,
+} from './signInSettingRows.ts';
+import type { CompanySignInPort } from './companySignInSettings.ts';
 
 export type CompanySignInRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & CompanySignInPort;
 
 /** Sign-in by the identity provider of a company: owners set it, test it and turn it on or off. */
 export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
-  const providers = createProviders(settings, deps.now);
+  const providers = createIdentityProviders(settings, deps.now);
 
   /** @returns the caller's company and its state. @throws Refusal unless the caller is an owner. */
-  const requireOwnedCompany = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
-    const own = await ownCompany(deps, userId);
-    const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, own.stream);
-    requireRole(state, userId, 'owner');
+  const requireOwnedCompany = async ({
+    userId,
+  }: Caller): Promise<{ own: CompanyOfUserDomain; state: CompanyState }> => {
+    const own = await findCompanyOfUserDomain(deps, userId);
+    const { state } = await deps.loadState({ initial: initialCompanyState, evolve: evolveCompany }, own.stream);
+    requireCompanyRole(state, userId, 'owner');
     return { own, state };
   };
 
-  serve(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
+  registerEndpoint(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
     const { state } = await requireOwnedCompany(caller);
-    const found = state.signIn === null ? null : await findSetting(pool, settings, state.signIn.settingId);
-    const uri = { redirect_uri: redirectUri(settings) };
+    const found = state.signIn === null ? null : await findSignInSetting(pool, settings, state.signIn.settingId);
+    const uri = { redirect_uri: buildSignInRedirectUri(settings) };
     if (state.signIn === null || found === null) {
       const unset = { setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null };
       return { standing: 'none' as const, ...unset, ...uri };
@@ -45,48 +52,52 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
     };
   });
 
-  serve(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
+  registerEndpoint(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
     const { own, state } = await requireOwnedCompany(caller);
-    await requireCompanyDomain(deps, own.domain);
-    const issuer = readIssuer(body.issuer, settings);
+    await requireNonPublicDomain(deps, own.domain);
+    const issuer = parseIssuerUrl(body.issuer, settings);
     // Omits the secret: its hash in a stolen log could be brute-forced.
-    const meta = commandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
-    const settingId = deterministicUuid(meta.commandId, 'company-sign-in');
+    const meta = createCommandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
+    const settingId = deriveUuid(meta.commandId, 'company-sign-in');
     const { companyId, stream } = own;
     const setting = { issuer, clientId: body.client_id, clientSecret: body.client_secret };
-    const isNew = await putSetting(pool, settings, { settingId, companyId }, setting);
+    const isNew = await insertSignInSetting(pool, settings, { settingId, companyId }, setting);
     try {
       const command = { type: 'SetSignIn', companyId, userId: caller.userId, settingId } as const;
       const { position } = await deps.execute(companyDecider, { stream, command, meta });
-      await dropOlderSettings(pool, { companyId, standing: settingId, before: state.signIn?.settingId ?? null });
+      await deleteOlderSignInSettings(pool, {
+        companyId,
+        standing: settingId,
+        before: state.signIn?.settingId ?? null,
+      });
       return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };
     } catch (error) {
-      if (isNew) await dropSetting(pool, settingId);
+      if (isNew) await deleteSignInSetting(pool, settingId);
       throw error;
     }
   });
 
-  serve(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
+  registerEndpoint(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
     const { own } = await requireOwnedCompany(caller);
-    return beginSignIn(deps, providers, 'test', { domain: own.domain, email: null, userId: caller.userId });
+    return beginCompanySignIn(deps, providers, 'test', { domain: own.domain, email: null, userId: caller.userId });
   });
 
-  serve(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
+  registerEndpoint(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
     const { own } = await requireOwnedCompany(caller);
-    const { settingId } = await endSignIn(deps, providers, 'test', { back: body, userId: caller.userId });
+    const { settingId } = await completeCompanySignIn(deps, providers, 'test', { back: body, userId: caller.userId });
     const command = { type: 'TurnOnSignIn', companyId: own.companyId, userId: caller.userId, settingId } as const;
     // The returned code works only once, so a body hash has no use.
-    const meta = commandMeta(deps, { request, caller, body: null });
+    const meta = createCommandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
     return { position, message: 'The sign-in of your company is on.' };
   });
 
-  serve(app, guard, signInApi.turnOffCompanySignIn, async ({ caller, request, body }) => {
-    const own = await ownCompany(deps, caller.userId);
+  registerEndpoint(app, guard, signInApi.turnOffCompanySignIn, async ({ caller, request, body }) => {
+    const own = await findCompanyOfUserDomain(deps, caller.userId);
     const { companyId, stream } = own;
     const settingId = body.setting_id.toLowerCase();
     const command = { type: 'TurnOffSignIn', companyId, userId: caller.userId, settingId } as const;
-    const meta = commandMeta(deps, { request, caller, body });
+    const meta = createCommandMeta(deps, { request, caller, body });
     const { position } = await deps.execute(companyDecider, { stream, command, meta });
     return { position, message: 'The sign-in of your company is off. Passwords work as they did.' };
   });

@@ -3,13 +3,13 @@ import {
   listTrustedIssuers,
   trustIssuer,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, DatabasePort, GuardPort } from '../../ports.ts';
-import { requireCompanyDomain } from '../ownCompany.ts';
-import { readIssuer } from './issuerAddress.ts';
-import type { CompanySignInPort } from './signInSettings.ts';
-import { addTrust, readTrustedIssuers, removeTrust } from './trustedIssuers.ts';
+import { requireNonPublicDomain } from '../companyOfUserDomain.ts';
+import { parseIssuerUrl } from './issuerUrl.ts';
+import type { CompanySignInPort } from './companySignInSettings.ts';
+import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './trustedIssuers.ts';
 
 export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInPort;
 
@@ -17,22 +17,22 @@ export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & Co
 export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 
-  serve(app, guard, listTrustedIssuers, async () => ({ issuers: [...(await readTrustedIssuers(pool))] }));
+  registerEndpoint(app, guard, listTrustedIssuers, async () => ({ issuers: [...(await loadTrustedIssuers(pool))] }));
 
-  serve(app, guard, trustIssuer, async ({ body: { domain, tenant, ...typed }, caller }) => {
-    const issuer = readIssuer(typed.issuer, companySignIn);
-    await requireCompanyDomain(deps, domain);
-    const issuers = await addTrust(pool, {
+  registerEndpoint(app, guard, trustIssuer, async ({ body: { domain, tenant, ...typed }, caller }) => {
+    const issuer = parseIssuerUrl(typed.issuer, companySignIn);
+    await requireNonPublicDomain(deps, domain);
+    const issuers = await addTrustedIssuer(pool, {
       ...{ issuer, domain, tenant: tenant === '' ? null : tenant },
       ...{ trusted_by: caller.userId, trusted_at: now().toISOString() },
     });
     return { message: `The provider is trusted for ${domain}.`, issuers };
   });
 
-  serve(app, guard, endIssuerTrust, async ({ body: { issuer, domain } }) => {
+  registerEndpoint(app, guard, endIssuerTrust, async ({ body: { issuer, domain } }) => {
     const issuers = URL.canParse(issuer)
-      ? await removeTrust(pool, { issuer, domain })
-      : [...(await readTrustedIssuers(pool))];
+      ? await removeTrustedIssuer(pool, { issuer, domain })
+      : [...(await loadTrustedIssuers(pool))];
     return { message: `The provider is no longer trusted for ${domain}.`, issuers };
   });
 }

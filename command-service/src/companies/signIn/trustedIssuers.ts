@@ -1,13 +1,13 @@
 import {
   maxTrustedIssuers,
   TrustedIssuer,
-  trustedIssuersName,
+  trustedIssuersSettingName,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import type { IssuerTrust } from './vouching.ts';
+import type { IssuerTrust } from './verifiedIdentity.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -15,13 +15,13 @@ const Stored = z.array(TrustedIssuer);
 
 async function loadStoredIssuers(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedIssuer[]> {
   const { rows } = await queries.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = $1 ${lock}`, [
-    trustedIssuersName,
+    trustedIssuersSettingName,
   ]);
   return Stored.parse(JSON.parse(rows[0]?.value ?? '[]'));
 }
 
 /** @returns the trusted issuers, by domain. */
-export async function readTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
+export async function loadTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
   return loadStoredIssuers(pool, '');
 }
 
@@ -31,8 +31,8 @@ function isSameIssuer(one: string, other: string): boolean {
 }
 
 /** @returns the domains and tenants for which admins trust an issuer. */
-export async function readIssuerTrust(pool: Queries, issuer: string): Promise<readonly IssuerTrust[]> {
-  return (await readTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
+export async function loadIssuerTrust(pool: Queries, issuer: string): Promise<readonly IssuerTrust[]> {
+  return (await loadTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
 }
 
 /** Changes the list under a row lock. */
@@ -40,13 +40,13 @@ async function updateTrustedIssuers(
   pool: Pool,
   edit: (trusted: readonly TrustedIssuer[], client: ClientBase) => Promise<readonly TrustedIssuer[]>,
 ): Promise<TrustedIssuer[]> {
-  return inTransaction(pool, async (client) => {
+  return runInTransaction(pool, async (client) => {
     await client.query(`INSERT INTO ops.setting (name, value) VALUES ($1, '[]') ON CONFLICT (name) DO NOTHING`, [
-      trustedIssuersName,
+      trustedIssuersSettingName,
     ]);
     const trusted = await edit(await loadStoredIssuers(client, 'FOR UPDATE'), client);
     await client.query('UPDATE ops.setting SET value = $2 WHERE name = $1', [
-      trustedIssuersName,
+      trustedIssuersSettingName,
       JSON.stringify(trusted),
     ]);
     return [...trusted];
@@ -63,7 +63,7 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
 }
 
 /** Trusts an issuer for a domain, or changes the tenant for which it is trusted. @throws Refusal 'company.trust-full'. */
-export async function addTrust(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
+export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
   return updateTrustedIssuers(pool, async (trusted, client) => {
     const others = trusted.filter(
       ({ issuer, domain }) => domain !== added.domain || !isSameIssuer(issuer, added.issuer),
@@ -80,7 +80,7 @@ export async function addTrust(pool: Pool, added: TrustedIssuer): Promise<Truste
 }
 
 /** Stops trusting an issuer for a domain; changes nothing where it is not trusted. */
-export async function removeTrust(
+export async function removeTrustedIssuer(
   pool: Pool,
   removed: Pick<TrustedIssuer, 'issuer' | 'domain'>,
 ): Promise<TrustedIssuer[]> {

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { largestAttachment, longestAttachmentName } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { FileRules } from '../../files/receiveFile.ts';
+import { maxAttachmentBytes, maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ReceivedFileRules } from '../../files/receiveFile.ts';
 
 /** First bytes of each kind, in hex. A workbook starts like any ZIP archive, so its content is checked separately. */
 const magicBytes: Readonly<Record<AttachmentKind, string>> = {
@@ -12,7 +12,7 @@ const magicBytes: Readonly<Record<AttachmentKind, string>> = {
 };
 
 /** Detects the kind by the first bytes, ignoring the file name. @throws Refusal `attachment.kind` for unsupported files. */
-export function attachmentKindOf(bytes: Buffer): AttachmentKind {
+export function detectAttachmentKind(bytes: Buffer): AttachmentKind {
   const start = bytes.subarray(0, 8).toString('hex');
   const found = (Object.keys(magicBytes) as AttachmentKind[]).find((kind) => start.startsWith(magicBytes[kind]));
   if (found !== undefined) return found;
@@ -30,23 +30,23 @@ const extensionPatterns: Readonly<Record<AttachmentKind, RegExp>> = {
 };
 
 /** @returns a file name that is safe on all platforms, without folders and with the extension of its kind. */
-export function attachmentName(fileName: string, kind: AttachmentKind): string {
+export function sanitiseAttachmentName(fileName: string, kind: AttachmentKind): string {
   const plain = fileName
     .replace(forbiddenCharacters, '')
     .replace(/^[\s.]+/, '')
     .trimEnd();
   const withExtension = extensionPatterns[kind].test(plain) ? plain : `${plain === '' ? 'file' : plain}.${kind}`;
   // Keep the end, with the extension; the cut can leave half a surrogate pair at the start.
-  return withExtension.slice(-longestAttachmentName).replace(/^[\udc00-\udfff]/, '');
+  return withExtension.slice(-maxAttachmentNameLength).replace(/^[\udc00-\udfff]/, '');
 }
 
 /** One file of at most 10 MB, with any name. */
-export const attachmentRules: FileRules = {
-  maxBytes: largestAttachment,
+export const attachmentFileRules: ReceivedFileRules = {
+  maxBytes: maxAttachmentBytes,
   fields: [],
   nameRefusal: () => null,
   tooLarge: () => {
-    const message = `A file may have at most ${largestAttachment / 2 ** 20} MB.`;
+    const message = `A file may have at most ${maxAttachmentBytes / 2 ** 20} MB.`;
     return new Refusal('tooLarge', 'attachment.too-large', message, [{ path: 'file', message }]);
   },
 };

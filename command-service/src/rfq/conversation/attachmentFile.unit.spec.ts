@@ -1,7 +1,7 @@
-import { longestAttachmentName } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { attachmentKey, attachmentOfKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buildAttachmentKey, parseAttachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { expect, test } from 'vitest';
-import { attachmentKindOf, attachmentName } from './attachmentFile.ts';
+import { detectAttachmentKind, sanitiseAttachmentName } from './attachmentFile.ts';
 
 test.each([
   ['pdf', '%PDF-1.7 a'],
@@ -9,7 +9,7 @@ test.each([
   ['jpg', '\u00ff\u00d8\u00ff\u00e0'],
   ['xlsx', 'PK\u0003\u0004'],
 ])('detects a %s by its first bytes', (kind, start) => {
-  expect(attachmentKindOf(Buffer.from(start, 'latin1'))).toBe(kind);
+  expect(detectAttachmentKind(Buffer.from(start, 'latin1'))).toBe(kind);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['text before a PDF', ' %PDF-1.7'],
   ['an empty file', ''],
 ])('rejects %s', (_, start) => {
-  expect(() => attachmentKindOf(Buffer.from(start, 'latin1'))).toThrow(/^Only PDF, Excel/);
+  expect(() => detectAttachmentKind(Buffer.from(start, 'latin1'))).toThrow(/^Only PDF, Excel/);
 });
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   ['Übersicht – Netze.pdf', 'Übersicht – Netze.pdf'],
 ])('saves a PDF named “%s” as “%s”', (typed, saved) => {
   const last = typed.split(/[\\/]/).at(-1) ?? '';
-  expect(attachmentName(last, 'pdf')).toBe(saved);
+  expect(sanitiseAttachmentName(last, 'pdf')).toBe(saved);
 });
 
 test('truncates a long name at its start, keeping the extension', () => {
-  const name = attachmentName(`${'\u{1F4E1}'.repeat(200)}.pdf`, 'pdf');
-  expect([name.length <= longestAttachmentName, name.endsWith('.pdf'), name.isWellFormed()]).toEqual([
+  const name = sanitiseAttachmentName(`${'\u{1F4E1}'.repeat(200)}.pdf`, 'pdf');
+  expect([name.length <= maxAttachmentNameLength, name.endsWith('.pdf'), name.isWellFormed()]).toEqual([
     true,
     true,
     true,
@@ -54,8 +54,8 @@ test('parses the storage key of an attachment, and rejects other keys', () => {
     attachmentId: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b09',
     storedAt: '2026-11-24T09:13:02.008Z',
   };
-  expect(attachmentOfKey(attachmentKey(stored))).toEqual(stored);
+  expect(parseAttachmentKey(buildAttachmentKey(stored))).toEqual(stored);
   for (const other of ['logos/emnify.png', 'attachments/a', 'attachments/a/b/c-d/e', 'attachments/a/b/x-d']) {
-    expect(attachmentOfKey(other)).toBeNull();
+    expect(parseAttachmentKey(other)).toBeNull();
   }
 });

@@ -1,28 +1,28 @@
 import {
-  attachmentOfKey,
-  attachmentPrefix,
+  parseAttachmentKey,
+  attachmentKeyPrefix,
   type StoredAttachment,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { AttachmentSent, conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
-import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import type { RetentionDeps, RetentionPart } from '../../retention/retentionPart.ts';
+import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
+import type { RetentionDeps, RetentionTask } from '../../retention/retentionTask.ts';
 
 /** Time within which a request that stored a file appends its event, or has failed. */
 const uploadGracePeriodMs = 60 * 60 * 1000;
 
 /** Whether the grace period of the file is over. */
 function isOld(key: string, now: Date): boolean {
-  const stored = attachmentOfKey(key);
+  const stored = parseAttachmentKey(key);
   return stored !== null && Date.parse(stored.storedAt) <= now.getTime() - uploadGracePeriodMs;
 }
 
 /** @returns the keys that the read models know, which have an event for certain; none while the read models are rebuilt. */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await readModelDb<TablesOf<typeof conversations>>(await readSource(deps))
+  const rows = await createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadSource(deps))
     .selectFrom('conversations.message')
     .select('file_key')
     .where((eb) => eb('file_key', '=', eb.fn.any(eb.val([...keys]))))
@@ -32,25 +32,25 @@ async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Prom
 
 /** Checks the log, since the read models can lag behind. */
 async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: StoredAttachment): Promise<boolean> {
-  const events = await store.readStream(conversationStream(linkId));
+  const events = await store.readStream(conversationStreamName(linkId));
   return events.some(
     ({ type, data }) =>
-      eventNameOf(type) === AttachmentSent.name &&
+      parseEventName(type) === AttachmentSent.name &&
       (data as Partial<AttachmentSent['data']>).attachmentId === attachmentId,
   );
 }
 
 /** Deletes files without an event, left by requests that were interrupted after storing the file. */
-export const attachmentRetention: RetentionPart = {
+export const attachmentRetentionTask: RetentionTask = {
   name: 'unreferenced attachments',
-  forget: async (deps, now) => {
+  deleteExpired: async (deps, now) => {
     let deleted = 0;
-    for await (const keys of deps.blobs.list(attachmentPrefix)) {
+    for await (const keys of deps.blobs.list(attachmentKeyPrefix)) {
       const oldKeys = keys.filter((key) => isOld(key, now));
       // On failure, every key is checked against the log, which is slower and equally reliable.
       const knownKeys = await findKnownKeys(deps, oldKeys).catch(() => new Set<string>());
       for (const key of oldKeys.filter((each) => !knownKeys.has(each))) {
-        const stored = attachmentOfKey(key);
+        const stored = parseAttachmentKey(key);
         if (stored === null || (await hasEvent(deps, stored))) continue;
         await deps.blobs.delete(key);
         deleted += 1;

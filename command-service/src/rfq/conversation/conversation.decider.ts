@@ -6,8 +6,12 @@ import type {
   MessageSent,
 } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type ConversationSide, mostAttachments, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { ConversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
+import {
+  type ConversationSide,
+  maxAttachmentsPerConversation,
+  maxMessagesPerConversation,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 type LinkEventData = RfqAccepted['data'];
@@ -20,7 +24,7 @@ export interface SendMessage {
   readonly authorId: string;
   readonly text: string;
   /** Why the conversation has ended, from the state of the RFQ; `null` while it is open. */
-  readonly ended: ConversationEnd | null;
+  readonly ended: ConversationEndReason | null;
 }
 
 /** A user sends a file, which is stored already. */
@@ -30,17 +34,17 @@ export interface SendAttachment extends Pick<SendMessage, 'ended'> {
 }
 
 /** A user has read up to a message. */
-export interface MarkRead {
+export interface MarkConversationRead {
   readonly type: 'MarkRead';
   readonly link: LinkEventData;
   readonly readerId: string;
   readonly upTo: number;
 }
 
-export type ConversationCommand = SendMessage | SendAttachment | MarkRead;
+export type ConversationCommand = SendMessage | SendAttachment | MarkConversationRead;
 
 /** Counters and read marks of the conversation on a link. */
-export interface Conversation {
+export interface ConversationDeciderState {
   /** Number of messages, files included. */
   readonly messages: number;
   /** Number of files. */
@@ -49,7 +53,10 @@ export interface Conversation {
   readonly read: ReadonlyMap<string, number>;
 }
 
-function evolveConversation(state: Conversation, { type, data }: ConversationEvent): Conversation {
+function evolveConversation(
+  state: ConversationDeciderState,
+  { type, data }: ConversationEvent,
+): ConversationDeciderState {
   switch (type) {
     case 'MessageSent':
       return { ...state, messages: data.number };
@@ -60,45 +67,51 @@ function evolveConversation(state: Conversation, { type, data }: ConversationEve
   }
 }
 
-const refusalByEnd: Readonly<Record<ConversationEnd, { readonly code: RefusalCode; readonly text: string }>> = {
+const refusalByEnd: Readonly<Record<ConversationEndReason, { readonly code: RefusalCode; readonly text: string }>> = {
   rejected: { code: 'rfq.rejected', text: 'The provider has rejected this RFQ. Nothing can be written any more.' },
   expired: { code: 'rfq.expired', text: 'This RFQ has expired: nothing can be written any more.' },
   closed: { code: 'rfq.closed', text: 'This RFQ takes no more answers: nothing can be written any more.' },
 };
 
 /** @returns the number of the next message. @throws Refusal when the conversation has ended or is full. */
-function getNextNumber(ended: ConversationEnd | null, { messages }: Conversation): number {
+function getNextNumber(ended: ConversationEndReason | null, { messages }: ConversationDeciderState): number {
   if (ended !== null) {
     const { code, text } = refusalByEnd[ended];
     throw new Refusal('state', code, text);
   }
-  if (messages >= mostMessages) {
-    const full = `This conversation has ${mostMessages} messages, the most that one may have.`;
+  if (messages >= maxMessagesPerConversation) {
+    const full = `This conversation has ${maxMessagesPerConversation} messages, the most that one may have.`;
     throw new Refusal('state', 'conversation.full', full);
   }
   return messages + 1;
 }
 
-function sendMessage({ link, by, authorId, text, ended }: SendMessage, state: Conversation): MessageSent {
+function sendMessage({ link, by, authorId, text, ended }: SendMessage, state: ConversationDeciderState): MessageSent {
   return { type: 'MessageSent', data: { ...link, number: getNextNumber(ended, state), by, authorId, text } };
 }
 
-function sendAttachment({ attached, ended }: SendAttachment, state: Conversation): AttachmentSent {
+function sendAttachment({ attached, ended }: SendAttachment, state: ConversationDeciderState): AttachmentSent {
   const number = getNextNumber(ended, state);
-  if (state.files >= mostAttachments) {
-    const full = `This conversation has ${mostAttachments} files, the most that one may have.`;
+  if (state.files >= maxAttachmentsPerConversation) {
+    const full = `This conversation has ${maxAttachmentsPerConversation} files, the most that one may have.`;
     throw new Refusal('state', 'conversation.files-full', full);
   }
   return { type: 'AttachmentSent', data: { ...attached, number } };
 }
 
-function markRead({ link, readerId, upTo }: MarkRead, { messages, read }: Conversation): readonly ConversationEvent[] {
+function markRead(
+  { link, readerId, upTo }: MarkConversationRead,
+  { messages, read }: ConversationDeciderState,
+): readonly ConversationEvent[] {
   const reached = Math.min(upTo, messages);
   if (reached <= (read.get(readerId) ?? 0)) return [];
   return [{ type: 'MessagesRead', data: { ...link, readerId, upTo: reached } }];
 }
 
-function decideConversation(command: ConversationCommand, state: Conversation): readonly ConversationEvent[] {
+function decideConversation(
+  command: ConversationCommand,
+  state: ConversationDeciderState,
+): readonly ConversationEvent[] {
   switch (command.type) {
     case 'SendMessage':
       return [sendMessage(command, state)];
@@ -110,7 +123,7 @@ function decideConversation(command: ConversationCommand, state: Conversation): 
 }
 
 /** Rules of a `conversation-{linkId}` stream. Its length is limited by the number of messages, since read marks only follow messages. */
-export const conversationDecider: Decider<Conversation, ConversationCommand, ConversationEvent> = {
+export const conversationDecider: Decider<ConversationDeciderState, ConversationCommand, ConversationEvent> = {
   initial: { messages: 0, files: 0, read: new Map() },
   evolve: evolveConversation,
   decide: decideConversation,

@@ -1,55 +1,61 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AttachmentSent, MessageSent, MessagesRead } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { mostAttachments, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { maxAttachmentsPerConversation, maxMessagesPerConversation } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { evolveRfq, type RfqState } from '../rfq.state.ts';
 import {
-  accepted,
-  awarded,
-  buyerId,
-  closed,
-  closedByAward,
-  deadline,
-  deleted,
-  expired,
-  links,
-  notAwarded,
-  quoted,
-  rejected,
-  rfqId,
-  sent,
-  sentAt,
-} from '../testing/rfqHistory.ts';
+  rfqAcceptedEvent,
+  quoteAwardedEvent,
+  sampleBuyerId,
+  rfqClosedEvent,
+  rfqClosedByAwardEvent,
+  sampleDeadline,
+  linkDeletedEvent,
+  rfqExpiredEvent,
+  sampleRfqLinks,
+  quoteNotAwardedEvent,
+  quoteSentEvent,
+  rfqRejectedEvent,
+  sampleRfqId,
+  rfqSentEvent,
+  sampleSentAt,
+} from '../testing/rfqEventFixtures.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { endOf, partyOf } from './party.ts';
+import { determineConversationEnd, resolveConversationParty } from './conversationParty.ts';
 
-const link = { rfqId, linkId: links.emnify.linkId, providerId: 'emnify', buyerId, companyId: null };
+const link = {
+  rfqId: sampleRfqId,
+  linkId: sampleRfqLinks.emnify.linkId,
+  providerId: 'emnify',
+  buyerId: sampleBuyerId,
+  companyId: null,
+};
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const text = 'Which networks do you use in Norway?';
 const message = (number: number): MessageSent => ({
   type: 'MessageSent',
-  data: { ...link, number, by: 'buyer', authorId: buyerId, text },
+  data: { ...link, number, by: 'buyer', authorId: sampleBuyerId, text },
 });
 const read = (upTo: number): MessagesRead => ({ type: 'MessagesRead', data: { ...link, readerId: vendorId, upTo } });
-const send = { type: 'SendMessage', link, by: 'buyer', authorId: buyerId, text, ended: null } as const;
+const send = { type: 'SendMessage', link, by: 'buyer', authorId: sampleBuyerId, text, ended: null } as const;
 const mark = (upTo: number) => ({ type: 'MarkRead', link, readerId: vendorId, upTo }) as const;
 
 test('numbers messages in order', () => {
-  given(conversationDecider)
+  givenEvents(conversationDecider)
     .when(send)
     .then([message(1)]);
-  given(conversationDecider, [message(1), read(1)])
+  givenEvents(conversationDecider, [message(1), read(1)])
     .when(send)
     .then([message(2)]);
 });
 
 test('rejects messages above the maximum', () => {
-  given(conversationDecider, [message(mostMessages - 1)])
+  givenEvents(conversationDecider, [message(maxMessagesPerConversation - 1)])
     .when(send)
-    .then([message(mostMessages)]);
-  given(conversationDecider, [message(mostMessages)])
+    .then([message(maxMessagesPerConversation)]);
+  givenEvents(conversationDecider, [message(maxMessagesPerConversation)])
     .when(send)
     .thenRefuses('conversation.full');
 });
@@ -59,40 +65,42 @@ test.each([
   ['expired', 'rfq.expired'],
   ['closed', 'rfq.closed'],
 ] as const)('rejects a message on a link that is %s', (ended, code) => {
-  given(conversationDecider, [message(1)])
+  givenEvents(conversationDecider, [message(1)])
     .when({ ...send, ended })
     .thenRefuses(code);
 });
 
 test('records a read mark once, and moves it only forward', () => {
   const two = [message(1), message(2)];
-  given(conversationDecider, two)
+  givenEvents(conversationDecider, two)
     .when(mark(1))
     .then([read(1)]);
-  given(conversationDecider, [...two, read(2)])
+  givenEvents(conversationDecider, [...two, read(2)])
     .when(mark(2))
     .then([]);
-  given(conversationDecider, [...two, read(2)])
+  givenEvents(conversationDecider, [...two, read(2)])
     .when(mark(1))
     .then([]);
 });
 
 test('caps a read mark at the last message', () => {
-  given(conversationDecider).when(mark(1)).then([]);
-  given(conversationDecider, [message(1)])
+  givenEvents(conversationDecider).when(mark(1)).then([]);
+  givenEvents(conversationDecider, [message(1)])
     .when(mark(500))
     .then([read(1)]);
 });
 
-const rfqAfter = (...events: readonly RfqEvent[]): RfqState => [sent, ...events].reduce<RfqState>(evolveRfq, null);
-const buyer = { userId: buyerId, vendorOf: null };
-const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof links = 'emnify') =>
-  endOf(partyOf(rfqAfter(...events), links[of].linkId, buyer), at);
+const rfqAfter = (...events: readonly RfqEvent[]): RfqState =>
+  [rfqSentEvent, ...events].reduce<RfqState>(evolveRfq, null);
+const buyer = { userId: sampleBuyerId, vendorOf: null };
+const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof sampleRfqLinks = 'emnify') =>
+  determineConversationEnd(resolveConversationParty(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer), at);
 
 test('resolves the side of buyer and vendor, with the buyer taking precedence', () => {
   const rfq = rfqAfter();
-  const sideOf = (userId: string, vendorOf: string | null) => partyOf(rfq, link.linkId, { userId, vendorOf }).side;
-  expect([sideOf(buyerId, null), sideOf(vendorId, 'emnify'), sideOf(buyerId, 'emnify')]).toEqual([
+  const sideOf = (userId: string, vendorOf: string | null) =>
+    resolveConversationParty(rfq, link.linkId, { userId, vendorOf }).side;
+  expect([sideOf(sampleBuyerId, null), sideOf(vendorId, 'emnify'), sideOf(sampleBuyerId, 'emnify')]).toEqual([
     'buyer',
     'vendor',
     'buyer',
@@ -101,63 +109,73 @@ test('resolves the side of buyer and vendor, with the buyer taking precedence', 
 
 test('makes provider viewers read-only', () => {
   const onlyReads = (vendorRight: VendorRight) =>
-    partyOf(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight }).onlyReads;
+    resolveConversationParty(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight }).isReadOnly;
   expect([onlyReads('viewer'), onlyReads('vendor'), onlyReads('owner')]).toEqual([true, false, false]);
 });
 
 test.each([
   ['a vendor of another provider', rfqAfter(), { userId: vendorId, vendorOf: 'soracom' }],
   ['an unrelated user', rfqAfter(), { userId: vendorId, vendorOf: null }],
-  ['a deleted link', rfqAfter(deleted('emnify')), buyer],
+  ['a deleted link', rfqAfter(linkDeletedEvent('emnify')), buyer],
   ['an RFQ that was not sent', null, buyer],
 ])('returns not found for %s', (_, rfq, caller) => {
-  expect(() => partyOf(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
+  expect(() => resolveConversationParty(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
 });
 
 test('is open until an answer, a quote and the decision', () => {
-  expect(endAfter([], sentAt)).toBeNull();
-  expect(endAfter([accepted('emnify')], sentAt)).toBeNull();
-  expect(endAfter([accepted('emnify'), quoted('emnify', 1, '1.00')], deadline)).toBeNull();
+  expect(endAfter([], sampleSentAt)).toBeNull();
+  expect(endAfter([rfqAcceptedEvent('emnify')], sampleSentAt)).toBeNull();
+  expect(endAfter([rfqAcceptedEvent('emnify'), quoteSentEvent('emnify', 1, '1.00')], sampleDeadline)).toBeNull();
 });
 
 test('ends after a rejection or the deadline, even before the expiry is recorded', () => {
-  expect(endAfter([rejected('emnify')], sentAt)).toBe('rejected');
-  expect(endAfter([expired('emnify')], sentAt)).toBe('expired');
-  expect(endAfter([accepted('emnify')], deadline)).toBe('expired');
+  expect(endAfter([rfqRejectedEvent('emnify')], sampleSentAt)).toBe('rejected');
+  expect(endAfter([rfqExpiredEvent('emnify')], sampleSentAt)).toBe('expired');
+  expect(endAfter([rfqAcceptedEvent('emnify')], sampleDeadline)).toBe('expired');
 });
 
 test('stays open for the awarded provider, and closes for all others', () => {
-  const quotes = [accepted('emnify'), quoted('emnify', 1, '1'), accepted('soracom'), quoted('soracom', 1, '2')];
-  const decided = [...quotes, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([])];
-  expect(endAfter(decided, deadline)).toBeNull();
-  expect(endAfter(decided, deadline, 'soracom')).toBe('closed');
-  expect(endAfter([closed(['emnify', 'soracom'], deadline)], sentAt)).toBe('closed');
+  const quotes = [
+    rfqAcceptedEvent('emnify'),
+    quoteSentEvent('emnify', 1, '1'),
+    rfqAcceptedEvent('soracom'),
+    quoteSentEvent('soracom', 1, '2'),
+  ];
+  const decided = [
+    ...quotes,
+    quoteAwardedEvent('emnify', 1),
+    quoteNotAwardedEvent('soracom', 1, null),
+    rfqClosedByAwardEvent([]),
+  ];
+  expect(endAfter(decided, sampleDeadline)).toBeNull();
+  expect(endAfter(decided, sampleDeadline, 'soracom')).toBe('closed');
+  expect(endAfter([rfqClosedEvent(['emnify', 'soracom'], sampleDeadline)], sampleSentAt)).toBe('closed');
 });
 
 const attached: Omit<AttachmentSent['data'], 'number'> = {
   ...link,
-  ...{ by: 'buyer', authorId: buyerId, attachmentId: vendorId, storedAt: sentAt, kind: 'pdf', size: 15 },
+  ...{ by: 'buyer', authorId: sampleBuyerId, attachmentId: vendorId, storedAt: sampleSentAt, kind: 'pdf', size: 15 },
   file: { name: 'networks.pdf', sha256: '0'.repeat(64) },
 };
 const attach = { type: 'SendAttachment', attached, ended: null } as const;
 const file = (number: number): AttachmentSent => ({ type: 'AttachmentSent', data: { ...attached, number } });
 
 test('numbers files among the messages, and limits their number', () => {
-  given(conversationDecider, [message(1)])
+  givenEvents(conversationDecider, [message(1)])
     .when(attach)
     .then([file(2)]);
-  given(conversationDecider, [file(1)])
+  givenEvents(conversationDecider, [file(1)])
     .when(send)
     .then([message(2)]);
-  const files = Array.from({ length: mostAttachments }, (_, index) => file(index + 1));
-  given(conversationDecider, files).when(attach).thenRefuses('conversation.files-full');
-  given(conversationDecider, files)
+  const files = Array.from({ length: maxAttachmentsPerConversation }, (_, index) => file(index + 1));
+  givenEvents(conversationDecider, files).when(attach).thenRefuses('conversation.files-full');
+  givenEvents(conversationDecider, files)
     .when(send)
-    .then([message(mostAttachments + 1)]);
-  given(conversationDecider, [message(mostMessages)])
+    .then([message(maxAttachmentsPerConversation + 1)]);
+  givenEvents(conversationDecider, [message(maxMessagesPerConversation)])
     .when(attach)
     .thenRefuses('conversation.full');
-  given(conversationDecider, [message(1)])
+  givenEvents(conversationDecider, [message(1)])
     .when({ ...attach, ended: 'closed' })
     .thenRefuses('rfq.closed');
 });

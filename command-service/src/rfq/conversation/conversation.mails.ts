@@ -1,24 +1,24 @@
-import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import type { Gathered, Letter, MailReads } from '../../mails/draft.ts';
+import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import type { MailGrouping, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
-import { namesForBuyer, requestForVendor } from '../sentRfq.ts';
+import { describeProviderAndRfqForBuyer, describeRfqForVendor } from '../rfqDescriptions.ts';
 
 const kind = 'message-received';
 
 /** Groups all messages of one side in a digest. @param from sender and subject, for example "from Soracom about …". */
-function groupBySender({ data: { linkId, by } }: ConversationPiece, from: string): Gathered {
+function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): MailGrouping {
   return {
-    topic: deterministicUuid(linkId, `messages of ${by}`),
+    topic: deriveUuid(linkId, `messages of ${by}`),
     several: `new messages ${from}`,
     then: ['You can answer them there.'],
   };
 }
 
 /** Contains no text or name of the buyer: the vendor sees them on the site, where an erasure can remove them. */
-async function composeMailToVendors(reads: MailReads, event: ConversationPiece): Promise<Letter> {
+async function composeMailToVendors(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { linkId } = event.data;
-  const rfq = await requestForVendor(reads, event.data);
+  const rfq = await describeRfqForVendor(reads, event.data);
   return {
     kind,
     subject: 'A buyer has written to you',
@@ -28,9 +28,9 @@ async function composeMailToVendors(reads: MailReads, event: ConversationPiece):
   };
 }
 
-async function composeMailToBuyer(reads: MailReads, event: ConversationPiece): Promise<Letter> {
+async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { rfqId, linkId } = event.data;
-  const { provider, rfq } = await namesForBuyer(reads, event.data);
+  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, event.data);
   return {
     kind,
     subject: `${provider} has written to you`,
@@ -40,7 +40,7 @@ async function composeMailToBuyer(reads: MailReads, event: ConversationPiece): P
   };
 }
 
-const composeMailToOtherSide = async (reads: MailReads, event: ConversationPiece): Promise<Letter> =>
+const composeMailToOtherSide = async (reads: MailDataSource, event: ConversationItem): Promise<MailContent> =>
   event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
 /** Notifies the other side of every message and file, without content, which is masked and erasable only on the site. */

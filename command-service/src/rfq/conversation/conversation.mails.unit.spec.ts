@@ -1,34 +1,34 @@
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { expect, test } from 'vitest';
-import { draftsBy } from '../../mails/mailRules.ts';
-import { buyerId, links, rfqId, sent } from '../testing/rfqHistory.ts';
+import { createMailDrafts } from '../../mails/mailRules.ts';
+import { sampleBuyerId, sampleRfqLinks, sampleRfqId, rfqSentEvent } from '../testing/rfqEventFixtures.ts';
 import { conversationMails } from './conversation.mails.ts';
 
-const { linkId, providerId } = links.soracom;
+const { linkId, providerId } = sampleRfqLinks.soracom;
 const message = (by: 'buyer' | 'vendor'): MessageSent => ({
   type: 'MessageSent',
   data: {
-    rfqId,
+    rfqId: sampleRfqId,
     linkId,
     providerId,
-    buyerId,
+    buyerId: sampleBuyerId,
     companyId: null,
     number: 1,
     by,
-    authorId: buyerId,
+    authorId: sampleBuyerId,
     text: 'Call Ida: +46 8 555 12 34',
   },
 });
 const reads = {
   loadState: () => Promise.reject(new Error('unexpected call')),
-  readPersonal: () => Promise.resolve([sent]),
+  readPersonal: () => Promise.resolve([rfqSentEvent]),
 };
 const mailsFor = (by: 'buyer' | 'vendor') =>
-  draftsBy(conversationMails, message(by), { reads, at: '', revision: 0, linkSecret: '' });
+  createMailDrafts(conversationMails, message(by), { reads, at: '', revision: 0, linkSecret: '' });
 
 test('notifies vendors of a message, without any text of the buyer', async () => {
   const mails = await mailsFor('buyer');
-  expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', linkId: links.soracom.linkId }]);
+  expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', linkId: sampleRfqLinks.soracom.linkId }]);
   expect(JSON.stringify(mails)).not.toMatch(/Ida|555|Meridian|Cold-chain/);
   expect(mails[0]?.action).toEqual({
     label: 'Read the message',
@@ -38,8 +38,10 @@ test('notifies vendors of a message, without any text of the buyer', async () =>
 
 test('notifies the buyer with provider, RFQ and link, without the text of the message', async () => {
   const mails = await mailsFor('vendor');
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[{ user: buyerId }, 'soracom has written to you']]);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [{ user: sampleBuyerId }, 'soracom has written to you'],
+  ]);
   expect(mails[0]?.paragraphs[0]).toContain('“Cold-chain trackers 2027”');
   expect(JSON.stringify(mails)).not.toMatch(/Ida|555/);
-  expect(mails[0]?.action).toMatchObject({ path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` });
+  expect(mails[0]?.action).toMatchObject({ path: `/rfq-dashboard?rfq=${sampleRfqId}&conversation=${linkId}` });
 });

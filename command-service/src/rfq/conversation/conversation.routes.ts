@@ -1,39 +1,43 @@
 import { markConversationRead, sendMessage } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { commandMeta } from '../../commandMeta.ts';
+import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../../ports.ts';
-import { linkFact } from '../vendorLink.ts';
+import { buildRfqLinkEventData } from '../vendorRfqLink.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { createPartyAt, createWriterAt, endOf } from './party.ts';
+import {
+  createConversationPartyLookup,
+  createConversationWriterLookup,
+  determineConversationEnd,
+} from './conversationParty.ts';
 
 export type ConversationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** Messages between the two sides of a link. The author is always the caller. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
-  const findParty = createPartyAt(deps);
-  const findWriter = createWriterAt(deps);
+  const findParty = createConversationPartyLookup(deps);
+  const findWriter = createConversationWriterLookup(deps);
 
-  serve(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
     const party = await findWriter(params.id, caller);
-    const link = linkFact(party);
+    const link = buildRfqLinkEventData(party);
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two conversations.
-    const meta = commandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const content = { by: party.side, authorId: caller.userId, text: body.text };
-    const command = { type: 'SendMessage', link, ...content, ended: endOf(party, meta.at) } as const;
-    const stream = conversationStream(link.linkId);
+    const command = { type: 'SendMessage', link, ...content, ended: determineConversationEnd(party, meta.at) } as const;
+    const stream = conversationStreamName(link.linkId);
     const { position, events } = await deps.execute(conversationDecider, { stream, command, meta });
     const sent = events.find((event) => event.type === 'MessageSent');
     if (sent === undefined) throw new Error('The message was accepted without an event.');
     return { position, message: 'Your message was sent.', rfq_id: link.rfqId, number: sent.data.number };
   });
 
-  serve(app, deps.guard, markConversationRead, async ({ params, body, caller, request }) => {
-    const link = linkFact(await findParty(params.id, caller));
-    const meta = commandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
+  registerEndpoint(app, deps.guard, markConversationRead, async ({ params, body, caller, request }) => {
+    const link = buildRfqLinkEventData(await findParty(params.id, caller));
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const command = { type: 'MarkRead', link, readerId: caller.userId, upTo: body.up_to } as const;
-    const stream = conversationStream(link.linkId);
+    const stream = conversationStreamName(link.linkId);
     const { position } = await deps.execute(conversationDecider, { stream, command, meta });
     return { position, message: 'Noted as read.' };
   });

@@ -1,14 +1,20 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
-import { baseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { TableRows } from '../../catalogue/import/readTable.public.ts';
-import { type CheckedRates, checkedDay, checkedEach, type GivenRate, isCurrencyCode } from './givenRates.ts';
+import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { TableCellTexts } from '../../catalogue/import/parseTable.public.ts';
+import {
+  type ValidatedExchangeRates,
+  validateRateDay,
+  validateRateInputs,
+  type ExchangeRateInput,
+  isCurrencyCode,
+} from './exchangeRateValidation.ts';
 
 /** The content of a rate file; `asOf` is `null` for a file without a day. */
-export interface RateFile {
+export interface ParsedRateFile {
   readonly asOf: string | null;
-  readonly rates: CheckedRates['rates'];
+  readonly rates: ValidatedExchangeRates['rates'];
   /** Currencies in the file that are not offered for quotes. */
   readonly skippedCurrencies: readonly string[];
 }
@@ -34,16 +40,16 @@ function toIsoDay(text: string): string {
  * rates: the European Central Bank omits trailing zeros, and `1.081` alone is ambiguous. @throws Refusal 'rates.rate' if ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
-  const { decimal, thousands } = numberReadings(text);
+  const { decimal, thousands } = interpretNumber(text);
   if (decimal === null || thousands === null || pointIsDecimal) return decimal ?? thousands ?? text;
   const message = `The rate of ${currency}, ${text}, can be read as ${decimal} and as ${thousands}. Please write it with a point before the decimals.`;
   throw new Refusal('rule', 'rates.rate', message, [{ path: 'file', message }]);
 }
 
 /** Parses a table with one row per currency. @returns `null` for another layout. */
-function parseRows([headers = [], ...rows]: TableRows): {
+function parseRows([headers = [], ...rows]: TableCellTexts): {
   readonly days: readonly string[];
-  readonly given: readonly GivenRate[];
+  readonly given: readonly ExchangeRateInput[];
 } | null {
   const columnOf = (name: string): number => headers.findIndex((header) => header.toLowerCase() === name);
   const [currency, rate, date] = [columnOf('currency'), columnOf('rate'), columnOf('date')];
@@ -56,7 +62,7 @@ function parseRows([headers = [], ...rows]: TableRows): {
 }
 
 /** Parses a table with one row of rates under a row of currencies. @returns `null` for another layout. */
-function parseColumns([headers = [], ...rows]: TableRows): ReturnType<typeof parseRows> {
+function parseColumns([headers = [], ...rows]: TableCellTexts): ReturnType<typeof parseRows> {
   const [first = '', ...codes] = headers;
   const filled = rows.filter((row) => row.some((field) => field !== ''));
   const [[day = '', ...rates] = []] = filled;
@@ -74,7 +80,7 @@ const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase()
  * unknown codes are refused. @param at current time.
  * @throws Refusal 'rates.file' for another layout, and the refusals of `validateExchangeRates`.
  */
-export function readRateFile(table: TableRows, at: string): RateFile {
+export function parseRateFile(table: TableCellTexts, at: string): ParsedRateFile {
   const parsed = parseRows(table) ?? parseColumns(table);
   if (parsed === null) throw fileRefusal(`These are no rates. ${supportedFormatsText}`);
   const days = [...new Set(parsed.days.map(toIsoDay))];
@@ -88,15 +94,15 @@ export function readRateFile(table: TableRows, at: string): RateFile {
   const normalised = offered
     .filter(({ rate }) => !isEmptyRate(rate))
     .map(({ currency, rate }) => ({ currency, rate: normaliseRate(rate, currency, pointIsDecimal) }));
-  const rates = checkedEach(normalised);
+  const rates = validateRateInputs(normalised);
   if (rates.length === 0)
     throw fileRefusal(`The file has no rate of a currency that quotes can be in. ${supportedFormatsText}`);
   const [day] = days;
-  const asOf = day === undefined ? null : checkedDay(day, at);
+  const asOf = day === undefined ? null : validateRateDay(day, at);
   return { asOf, rates, skippedCurrencies: [...new Set(skipped)] };
 }
 
 /** Some files include the base currency with a rate of 1. */
-function isBaseRate({ currency, rate }: GivenRate): boolean {
-  return currency === baseCurrency && /^1(?:[.,]0+)?$/.test(rate);
+function isBaseRate({ currency, rate }: ExchangeRateInput): boolean {
+  return currency === exchangeRateBaseCurrency && /^1(?:[.,]0+)?$/.test(rate);
 }

@@ -1,27 +1,27 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import type { CheckedRates } from './givenRates.ts';
+import type { ValidatedExchangeRates } from './exchangeRateValidation.ts';
 
-export interface StandingRate {
+export interface CurrentExchangeRate {
   readonly rate: string;
   readonly asOf: string;
   readonly source: string;
 }
 
-export interface RatesState {
+export interface ExchangeRatesState {
   /** Number of changes; 0 before the first rate. */
   readonly version: number;
-  readonly standing: ReadonlyMap<Currency, StandingRate>;
+  readonly standing: ReadonlyMap<Currency, CurrentExchangeRate>;
 }
 
 export interface SetExchangeRates {
   readonly type: 'SetExchangeRates';
   /** The version that the admin was shown. */
   readonly seen: number;
-  readonly given: CheckedRates;
+  readonly given: ValidatedExchangeRates;
 }
 
 export interface RemoveExchangeRate {
@@ -30,12 +30,12 @@ export interface RemoveExchangeRate {
   readonly currency: string;
 }
 
-export type RatesCommand = SetExchangeRates | RemoveExchangeRate;
+export type ExchangeRatesCommand = SetExchangeRates | RemoveExchangeRate;
 
-function requireNotOlder({ asOf, rates }: CheckedRates, standing: RatesState['standing']): void {
+function requireNotOlder({ asOf, rates }: ValidatedExchangeRates, standing: ExchangeRatesState['standing']): void {
   const newer = rates.flatMap(({ currency }, index) => {
     const currentDay = standing.get(currency)?.asOf ?? '';
-    const message = `The rate of ${currency} is of ${dayText(currentDay)} already, which is later than ${dayText(asOf)}.`;
+    const message = `The rate of ${currency} is of ${formatDay(currentDay)} already, which is later than ${formatDay(asOf)}.`;
     return currentDay > asOf ? [{ path: `rates.${index}.rate`, message }] : [];
   });
   if (newer.length === 0) return;
@@ -43,7 +43,10 @@ function requireNotOlder({ asOf, rates }: CheckedRates, standing: RatesState['st
   throw new Refusal('state', 'rates.older', `${reasons} To go back, remove it first.`, newer);
 }
 
-function setRates({ given }: SetExchangeRates, { version, standing }: RatesState): readonly RateEvent[] {
+function setRates(
+  { given }: SetExchangeRates,
+  { version, standing }: ExchangeRatesState,
+): readonly ExchangeRateEvent[] {
   requireNotOlder(given, standing);
   const { asOf, source } = given;
   const rates = given.rates.filter(({ currency, rate }) => {
@@ -54,20 +57,23 @@ function setRates({ given }: SetExchangeRates, { version, standing }: RatesState
   return [{ type: 'ExchangeRatesSet', data: { version: version + 1, asOf, source, rates } }];
 }
 
-function removeRate({ currency }: RemoveExchangeRate, { version, standing }: RatesState): readonly RateEvent[] {
+function removeRate(
+  { currency }: RemoveExchangeRate,
+  { version, standing }: ExchangeRatesState,
+): readonly ExchangeRateEvent[] {
   const known = [...standing.keys()].find((rated) => rated === currency.toUpperCase());
   if (known === undefined) throw new Refusal('notFound', 'rates.unknown', 'There is no rate of this currency.');
   return [{ type: 'ExchangeRateRemoved', data: { version: version + 1, currency: known } }];
 }
 
-function decideRates(command: RatesCommand, state: RatesState): readonly RateEvent[] {
+function decideRates(command: ExchangeRatesCommand, state: ExchangeRatesState): readonly ExchangeRateEvent[] {
   if (command.seen !== state.version) {
     throw new Refusal('state', 'rates.changed', 'The rates have changed since you looked. Please look at them again.');
   }
   return command.type === 'SetExchangeRates' ? setRates(command, state) : removeRate(command, state);
 }
 
-function evolveRates({ standing }: RatesState, { type, data }: RateEvent): RatesState {
+function evolveRates({ standing }: ExchangeRatesState, { type, data }: ExchangeRateEvent): ExchangeRatesState {
   const next = new Map(standing);
   if (type === 'ExchangeRateRemoved') next.delete(data.currency);
   else for (const { currency, rate } of data.rates) next.set(currency, { rate, asOf: data.asOf, source: data.source });
@@ -75,20 +81,26 @@ function evolveRates({ standing }: RatesState, { type, data }: RateEvent): Rates
 }
 
 /** Folds the events to the current rates. */
-export const standingRates: Pick<Decider<RatesState, RatesCommand, RateEvent>, 'initial' | 'evolve'> = {
+export const exchangeRatesFold: Pick<
+  Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent>,
+  'initial' | 'evolve'
+> = {
   initial: { version: 0, standing: new Map() },
   evolve: evolveRates,
 };
 
-/** Rules of the stream `exchangeRates`: changes require the current version, and a rate is not replaced by one of an earlier day. */
-export const ratesDecider: Decider<RatesState, RatesCommand, RateEvent> = {
-  ...standingRates,
+/** Rules of the stream `exchangeRatesReadModel`: changes require the current version, and a rate is not replaced by one of an earlier day. */
+export const exchangeRatesDecider: Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent> = {
+  ...exchangeRatesFold,
   // Enough for daily changes for 25 years.
-  room: {
-    events: 10_000,
-    size: 8_000_000,
-    always: ({ type }) => type === 'RemoveExchangeRate',
-    full: { code: 'rates.history-full', message: 'Rates have been changed so often that no more changes can be kept.' },
+  quota: {
+    maxEvents: 10_000,
+    maxCharacters: 8_000_000,
+    isExempt: ({ type }) => type === 'RemoveExchangeRate',
+    refusal: {
+      code: 'rates.history-full',
+      message: 'Rates have been changed so often that no more changes can be kept.',
+    },
   },
   decide: decideRates,
 };

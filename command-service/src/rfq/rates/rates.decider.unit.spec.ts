@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type RateEvent, rateEvents, ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import {
+  type ExchangeRateEvent,
+  exchangeRateEvents,
+  exchangeRatesStreamName,
+} from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { createExecute } from '@marketplace/event-store/execute.ts';
-import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { noStream } from '@marketplace/event-store/port.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { given, specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
+import { givenEvents, buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { checkedRates } from './givenRates.ts';
-import { type RatesCommand, ratesDecider } from './rates.decider.ts';
-import { refusalOf } from './testing/refusalOf.ts';
+import { validateExchangeRates } from './exchangeRateValidation.ts';
+import { type ExchangeRatesCommand, exchangeRatesDecider } from './rates.decider.ts';
+import { catchRefusal } from './testing/catchRefusal.ts';
 
 const source = 'European Central Bank';
 const usd = { currency: 'USD', rate: '1.0812' } as const;
 const jpy = { currency: 'JPY', rate: '164.35' } as const;
-type Rates = Extract<RateEvent, { type: 'ExchangeRatesSet' }>['data']['rates'];
-const wasSet = (version: number, asOf: string, rates: Rates): RateEvent => ({
+type Rates = Extract<ExchangeRateEvent, { type: 'ExchangeRatesSet' }>['data']['rates'];
+const wasSet = (version: number, asOf: string, rates: Rates): ExchangeRateEvent => ({
   type: 'ExchangeRatesSet',
   data: { version, asOf, source, rates },
 });
@@ -26,62 +30,63 @@ const first = wasSet(1, '2026-11-25', [usd, jpy]);
 
 describe('exchange rates', () => {
   test('sets rates with a day and a source, incrementing the version', () => {
-    given(ratesDecider)
+    givenEvents(exchangeRatesDecider)
       .when(set(0, '2026-11-25', [usd, jpy]))
       .then([first]);
     const newer = { ...usd, rate: '1.09' };
-    given(ratesDecider, [first])
+    givenEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-26', [newer]))
       .then([wasSet(2, '2026-11-26', [newer])]);
   });
 
   test('emits nothing for unchanged rates', () => {
-    given(ratesDecider, [first])
+    givenEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-25', [usd, jpy]))
       .then([]);
     const corrected = { ...jpy, rate: '164.36' };
-    given(ratesDecider, [first])
+    givenEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-25', [usd, corrected]))
       .then([wasSet(2, '2026-11-25', [corrected])]);
   });
 
   test('rejects rates of an earlier day, until the current rate is removed', () => {
-    given(ratesDecider, [first])
+    givenEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-24', [usd, { currency: 'GBP', rate: '0.85' }]))
       .thenRefuses('rates.older');
-    const removed: RateEvent = { type: 'ExchangeRateRemoved', data: { version: 2, currency: 'USD' } };
-    given(ratesDecider, [first]).when(remove(1, 'usd')).then([removed]);
-    given(ratesDecider, [first, removed])
+    const removed: ExchangeRateEvent = { type: 'ExchangeRateRemoved', data: { version: 2, currency: 'USD' } };
+    givenEvents(exchangeRatesDecider, [first]).when(remove(1, 'usd')).then([removed]);
+    givenEvents(exchangeRatesDecider, [first, removed])
       .when(set(2, '2026-11-24', [usd]))
       .then([wasSet(3, '2026-11-24', [usd])]);
   });
 
   test('rejects changes and removals based on an outdated version', () => {
-    given(ratesDecider, [first])
+    givenEvents(exchangeRatesDecider, [first])
       .when(set(0, '2026-11-26', [usd]))
       .thenRefuses('rates.changed');
-    given(ratesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
+    givenEvents(exchangeRatesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
   });
 
   test('rejects the removal of a rate that is not set', () => {
     for (const currency of ['GBP', 'EUR', '', 'USD ']) {
-      given(ratesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
+      givenEvents(exchangeRatesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
     }
   });
 });
 
 test('rejects change 10,001, but not a removal', async () => {
-  const { events: maxEvents = 0, full } = ratesDecider.room ?? {};
-  expect([maxEvents, full?.code]).toEqual([10_000, 'rates.history-full']);
+  const { maxEvents: maxEvents = 0, refusal } = exchangeRatesDecider.quota ?? {};
+  expect([maxEvents, refusal?.code]).toEqual([10_000, 'rates.history-full']);
   const store = createMemoryEventStore();
-  const codec = createCodec(rateEvents);
+  const codec = createEventCodec(exchangeRateEvents);
   const { execute } = createExecute({ codec, keys: createMemorySubjectKeys(), store });
   const changes = Array.from({ length: maxEvents }, (_none, at) => {
     const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
-    return { id: randomUUID(), type: `${type}.v1`, data, meta: specifiedMeta() };
+    return { id: randomUUID(), type: `${type}.v1`, data, meta: buildTestMeta() };
   });
-  await store.append(ratesStream, changes, { expectedRevision: noStream, commandId: randomUUID() });
-  const run = (command: RatesCommand) => execute(ratesDecider, { stream: ratesStream, command, meta: specifiedMeta() });
+  await store.append(exchangeRatesStreamName, changes, { expectedRevision: noStreamRevision, commandId: randomUUID() });
+  const run = (command: ExchangeRatesCommand) =>
+    execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildTestMeta() });
   await expect(run(set(maxEvents, '2026-11-26', [jpy]))).rejects.toMatchObject({
     kind: 'state',
     code: 'rates.history-full',
@@ -92,11 +97,11 @@ test('rejects change 10,001, but not a removal', async () => {
 describe('entered rates', () => {
   const at = '2026-11-26T09:00:00.000Z';
   const right = { as_of: '2026-11-26', source, rates: [usd] };
-  const refusal = (more: object) => refusalOf(() => checkedRates({ ...right, ...more }, at));
+  const refusal = (more: object) => catchRefusal(() => validateExchangeRates({ ...right, ...more }, at));
 
   test('stores rates as typed', () => {
     const rates = [{ currency: 'usd', rate: '1.08120' }];
-    expect(checkedRates({ ...right, rates }, at)).toEqual({
+    expect(validateExchangeRates({ ...right, rates }, at)).toEqual({
       asOf: '2026-11-26',
       source,
       rates: [{ currency: 'USD', rate: '1.08120' }],
@@ -121,6 +126,8 @@ describe('entered rates', () => {
   });
 
   test('accepts a day that has started in some time zone', () => {
-    expect(checkedRates({ ...right, as_of: '2026-11-27' }, '2026-11-26T10:00:00.000Z').asOf).toBe('2026-11-27');
+    expect(validateExchangeRates({ ...right, as_of: '2026-11-27' }, '2026-11-26T10:00:00.000Z').asOf).toBe(
+      '2026-11-27',
+    );
   });
 });

@@ -2,75 +2,75 @@ import multipart from '@fastify/multipart';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  largestRateFile,
+  maxRateFileKilobytes,
   previewRateFile,
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { readTextTable, readWorkbookTable, tableLimits } from '../../catalogue/import/readTable.public.ts';
-import type { FileIntake } from '../../files/fileIntake.ts';
-import { type FileRules, formOptions } from '../../files/receiveFile.ts';
-import { commandMeta } from '../../commandMeta.ts';
+import { parseTextTable, parseWorkbookTable, tableFileLimits } from '../../catalogue/import/parseTable.public.ts';
+import type { FileReceiver } from '../../files/fileReceiver.ts';
+import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiveFile.ts';
+import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
-import { checkedRates } from './givenRates.ts';
-import { readRateFile } from './rateFile.ts';
-import { ratesDecider, type RatesState, standingRates } from './rates.decider.ts';
+import { validateExchangeRates } from './exchangeRateValidation.ts';
+import { parseRateFile } from './rateFile.ts';
+import { exchangeRatesDecider, type ExchangeRatesState, exchangeRatesFold } from './rates.decider.ts';
 
-export type RateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
+export type ExchangeRateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
 
 const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
 /** One .csv or .xlsx file. */
-const rateFileRules: FileRules = {
-  maxBytes: tableLimits.packedBytes,
+const rateFileRules: ReceivedFileRules = {
+  maxBytes: tableFileLimits.packedBytes,
   fields: [],
   nameRefusal: (fileName) =>
     isText(fileName) || /\.xlsx$/i.test(fileName)
       ? null
       : new Refusal('rule', 'upload.extension', 'Only .csv and .xlsx files are allowed'),
-  tooLarge: () => new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${largestRateFile} KB.`),
+  tooLarge: () => new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${maxRateFileKilobytes} KB.`),
 };
 
 /** @returns the current rate, as in API responses. */
-function currentRate({ standing }: RatesState, currency: Currency) {
+function currentRate({ standing }: ExchangeRatesState, currency: Currency) {
   const current = standing.get(currency);
   return current === undefined ? null : { currency, rate: current.rate, as_of: current.asOf, source: current.source };
 }
 
 /** Admins set, remove and import exchange rates. */
-export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps, receive: FileIntake): void {
+export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps, receive: FileReceiver): void {
   const { guard, execute, loadState, now, logger } = deps;
 
-  serve(app, guard, setExchangeRates, async ({ body, caller, request }) => {
-    const meta = commandMeta(deps, { request, caller, body });
+  registerEndpoint(app, guard, setExchangeRates, async ({ body, caller, request }) => {
+    const meta = createCommandMeta(deps, { request, caller, body });
     const { version: seen, ...given } = body;
-    const command = { type: 'SetExchangeRates', seen, given: checkedRates(given, meta.at) } as const;
-    const { position, state } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+    const command = { type: 'SetExchangeRates', seen, given: validateExchangeRates(given, meta.at) } as const;
+    const { position, state } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
     logger.info({ by: caller.userId, version: state.version }, 'exchange rates were set');
     return { position, message: 'The rates are saved.', version: state.version };
   });
 
-  serve(app, guard, removeExchangeRate, async ({ params, query, caller, request }) => {
-    const meta = commandMeta(deps, { request, caller, body: { ...params, ...query } });
+  registerEndpoint(app, guard, removeExchangeRate, async ({ params, query, caller, request }) => {
+    const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...query } });
     const command = { type: 'RemoveExchangeRate', seen: query.version, currency: params.currency } as const;
-    const { position, state } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+    const { position, state } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
     logger.info({ by: caller.userId, version: state.version }, 'an exchange rate was removed');
     return { position, message: 'The rate is removed.', version: state.version };
   });
 
   // Separate scope, since no other route here accepts forms.
   app.register(async (scope) => {
-    await scope.register(multipart, formOptions);
+    await scope.register(multipart, multipartFormOptions);
 
-    serve(scope, guard, previewRateFile, async ({ request, reply }) => {
+    registerEndpoint(scope, guard, previewRateFile, async ({ request, reply }) => {
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
-        isText(file.fileName) ? readTextTable(file.bytes) : readWorkbookTable(file),
+        isText(file.fileName) ? parseTextTable(file.bytes) : parseWorkbookTable(file),
       );
-      const { asOf, rates, skippedCurrencies } = readRateFile(table, now().toISOString());
-      const { state } = await loadState(standingRates, ratesStream);
+      const { asOf, rates, skippedCurrencies } = parseRateFile(table, now().toISOString());
+      const { state } = await loadState(exchangeRatesFold, exchangeRatesStreamName);
       return {
         version: state.version,
         as_of: asOf,

@@ -1,20 +1,24 @@
 import type { CatalogueStreamEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { CataloguePublished, ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
-import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { sleep } from '@marketplace/event-store/sleep.ts';
-import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { searchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
+import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
-import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcess,
+  startDeadlineProcess,
+} from '../../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../../ports.ts';
-import { processingOf } from '../../processing.ts';
+import { loadProcessingRestrictions } from '../../processingRestrictions.ts';
 import { searchesDecider } from '../searches.decider.ts';
-import { compareSearches, type ComparisonDeps } from './comparison.ts';
-import { whileLeading } from '@marketplace/event-store/reader/lease.ts';
+import { findNewSearchMatches, type NewSearchMatchesDeps } from './newSearchMatches.ts';
+import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 
-export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps, LoadStatePort {
+export interface SearchAlertsDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
   /** Waits for the read models. @returns whether they reached the position (a token) in time. */
   readonly untilRead: (position: string) => Promise<boolean>;
   /** Delay from a catalogue change to the comparison, which then includes later changes. */
@@ -23,7 +27,7 @@ export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps, LoadStat
 
 const name = 'search-alerts';
 /** A constant subject: there is one catalogue, so one deadline at a time. */
-const catalogueSubject = deterministicUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
+const catalogueSubject = deriveUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
 
 /** @returns the version up to which everything has been compared and reported; 0 if unknown, which only costs time. */
 async function loadComparedVersion(pool: Pool, epoch: string): Promise<number> {
@@ -44,20 +48,24 @@ async function saveComparedVersion(pool: Pool, epoch: string, version: number): 
  * and the command of a user has the same id for the same version.
  * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded until then remain.
  */
-async function recordNewMatches(deps: SearchAlertsDeps, { at, causedBy }: Meta, signal: AbortSignal): Promise<void> {
+async function recordNewMatches(
+  deps: SearchAlertsDeps,
+  { at, causedBy }: EventMeta,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, pool, execute } = deps;
   const epoch = await store.epoch();
-  if (!(await deps.untilRead(formatPosition(epoch, await store.head())))) {
+  if (!(await deps.untilRead(formatLogPosition(epoch, await store.head())))) {
     throw new Error('The read models lag behind the log, so saved searches cannot be compared.');
   }
-  const { version, gains } = await compareSearches(deps, await loadComparedVersion(pool, epoch), signal);
+  const { version, gains } = await findNewSearchMatches(deps, await loadComparedVersion(pool, epoch), signal);
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
     // Skip users with restricted processing.
-    if ((await processingOf(deps, userId)).restricted) continue;
-    const commandId = commandIdOf({ actor: 'system', route: name, key: `${userId} ${version}` });
+    if ((await loadProcessingRestrictions(deps, userId)).restricted) continue;
+    const commandId = deriveCommandId({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(searchesDecider, {
-      stream: searchesStream(userId),
+      stream: searchesStreamName(userId),
       command: { type: 'TellGains', userId, catalogueVersion: version, searches: [...searches] },
       meta: { commandId, actor: 'system', at, ...(causedBy !== undefined && { causedBy }) },
     });
@@ -82,19 +90,19 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
  * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One instance compares at a
  * time (lease). Safe to kill at any point.
  */
-export function startSearchAlerts(deps: SearchAlertsDeps): Running {
+export function startSearchAlerts(deps: SearchAlertsDeps): RunningWork {
   const { pool, logger } = deps;
-  let activeProcess: Running | null = null;
+  let activeProcess: RunningWork | null = null;
   const runWhileLeader = async (signal: AbortSignal, alive: () => void): Promise<void> => {
-    activeProcess = startDeadlines(deps, createAlertsProcess(deps, signal));
+    activeProcess = startDeadlineProcess(deps, createAlertsProcess(deps, signal));
     alive();
-    await sleep(2 ** 31 - 1, signal);
+    await sleepUntilAborted(2 ** 31 - 1, signal);
     await activeProcess.stop();
     activeProcess = null;
   };
-  const running = keepRunning({
-    turn: (signal, alive) =>
-      whileLeading(
+  const running = runRepeatedly({
+    run: (signal, alive) =>
+      runWithLease(
         {
           ...{ pool, name },
           work: (_lease, lost) => runWhileLeader(lost, alive),

@@ -15,7 +15,7 @@ export interface AccessState {
   readonly right: VendorRight;
 }
 
-export const noAccess: AccessState = {
+export const initialAccessState: AccessState = {
   status: 'none',
   providerId: null,
   providerName: null,
@@ -48,7 +48,7 @@ export function evolveAccess(state: AccessState, event: AccessEvent): AccessStat
 }
 
 /** Name of the event stream with a user's access rights. */
-export function accessStream(userId: string): string {
+export function getAccessStreamName(userId: string): string {
   return `access-${userId}`;
 }
 

@@ -1,7 +1,7 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 
 /** A user with access to a provider. */
-export interface ProviderPerson {
+export interface ProviderMember {
   readonly userId: string;
   /** The right as granted. */
   readonly right: VendorRight;
@@ -16,24 +16,27 @@ export interface ProviderPerson {
  * @param people Members of one provider, in the order of their approval. @returns User ids; empty without an active
  * member who can respond.
  */
-export function ownersAmong(people: readonly ProviderPerson[]): readonly string[] {
+export function findEffectiveOwners(people: readonly ProviderMember[]): readonly string[] {
   const responders = people.filter(({ right, active }) => active && right !== 'viewer');
   const explicitOwners = responders.filter(({ right }) => right === 'owner');
   return (explicitOwners.length > 0 ? explicitOwners : responders.slice(0, 1)).map(({ userId }) => userId);
 }
 
 /** The right that applies to a member. @param owners As returned by `findEffectiveOwners`. */
-export function rightAmong(owners: readonly string[], { userId, right }: Omit<ProviderPerson, 'active'>): VendorRight {
+export function resolveEffectiveRight(
+  owners: readonly string[],
+  { userId, right }: Omit<ProviderMember, 'active'>,
+): VendorRight {
   if (owners.includes(userId)) return 'owner';
   // A disabled owner is treated as a vendor until the account is enabled again.
   return right === 'owner' ? 'vendor' : right;
 }
 
 /** Returns the members as they would be after one right is changed. */
-export function peopleWith(
-  people: readonly ProviderPerson[],
+export function applyRightChange(
+  people: readonly ProviderMember[],
   userId: string,
   right: VendorRight,
-): readonly ProviderPerson[] {
+): readonly ProviderMember[] {
   return people.map((person) => (person.userId === userId ? { ...person, right } : person));
 }

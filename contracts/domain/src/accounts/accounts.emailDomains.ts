@@ -21,22 +21,22 @@ export const personalEmailDomains: readonly string[] = [
 ];
 
 export const invalidEmailText = 'Please enter a valid email address';
-export const noMailText = 'This domain does not accept email.';
-export const otherDomainText = 'Please ensure you are using your work or organizational email address.';
+export const domainWithoutMailText = 'This domain does not accept email.';
+export const unrecognisedEmailDomainText = 'Please ensure you are using your work or organizational email address.';
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];
 const organisationalWords =
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' ');
 
 /** How registration classifies an email address: `personal` is rejected, `other` is accepted with a warning. */
-export type EmailVerdict =
+export type EmailClassification =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'personal'; readonly domain: string; readonly message: string }
   | { readonly kind: 'organisational'; readonly domain: string }
   | { readonly kind: 'other'; readonly domain: string; readonly message: string };
 
 /** @returns The domain of an address in ASCII and lower case, or `null` for an invalid address. */
-export function emailDomain(email: string): string | null {
+export function parseEmailDomain(email: string): string | null {
   return parseEmail(email)?.domain ?? null;
 }
 
@@ -66,18 +66,18 @@ function formatPersonalEmailText(domain: string): string {
  * Classifies a domain without a DNS lookup. @param domain In ASCII and lower case. @param alsoRefused Further domains
  * refused by admins.
  */
-export function judgeDomain(
+export function classifyEmailDomain(
   domain: string,
   alsoRefused: readonly string[] = [],
-): Exclude<EmailVerdict, { kind: 'invalid' }> {
+): Exclude<EmailClassification, { kind: 'invalid' }> {
   if (findPersonalDomain(domain, alsoRefused) !== null)
     return { kind: 'personal', domain, message: formatPersonalEmailText(domain) };
   if (isClearlyOrganisational(domain)) return { kind: 'organisational', domain };
-  return { kind: 'other', domain, message: otherDomainText };
+  return { kind: 'other', domain, message: unrecognisedEmailDomainText };
 }
 
 /** Classifies an email address as typed, without a DNS lookup. */
-export function judgeEmail(email: string, alsoRefused: readonly string[] = []): EmailVerdict {
-  const domain = emailDomain(email);
-  return domain === null ? { kind: 'invalid', message: invalidEmailText } : judgeDomain(domain, alsoRefused);
+export function classifyEmail(email: string, alsoRefused: readonly string[] = []): EmailClassification {
+  const domain = parseEmailDomain(email);
+  return domain === null ? { kind: 'invalid', message: invalidEmailText } : classifyEmailDomain(domain, alsoRefused);
 }

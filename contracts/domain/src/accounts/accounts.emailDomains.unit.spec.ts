@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { emailDomain, judgeEmail, personalEmailDomains } from './accounts.emailDomains.ts';
+import { parseEmailDomain, classifyEmail, personalEmailDomains } from './accounts.emailDomains.ts';
 
 describe('personalEmailDomains', () => {
   it('lists 44 unique domains in lower case', () => {
@@ -18,7 +18,7 @@ describe('personalEmailDomains', () => {
     ['ada@ＧＭＡＩＬ.com', 'gmail.com'],
     ['ada@gm\u00ADail.com', 'gmail.com'],
   ])('rejects %s and names its domain', (email, domain) => {
-    expect(judgeEmail(email)).toEqual({
+    expect(classifyEmail(email)).toEqual({
       kind: 'personal',
       domain,
       message: `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`,
@@ -28,7 +28,7 @@ describe('personalEmailDomains', () => {
   it.each(['ada@notgmail.com', 'ada@gmail.com.acme.example', 'ada@gmail.comx', 'ada@some.me'])(
     'does not match a domain partially: %s',
     (email) => {
-      expect(judgeEmail(email).kind).not.toBe('personal');
+      expect(classifyEmail(email).kind).not.toBe('personal');
     },
   );
 });
@@ -36,18 +36,18 @@ describe('personalEmailDomains', () => {
 test.each(['ada@mit.edu', 'ada@ox.ac.uk', 'ada@anu.edu.au', 'ada@nasa.gov', 'ada@x.gov.uk', 'ada@x.gc.ca'])(
   'classifies %s as organisational by its ending',
   (email) => {
-    expect(judgeEmail(email).kind).toBe('organisational');
+    expect(classifyEmail(email).kind).toBe('organisational');
   },
 );
 
 test.each(
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' '),
 )('classifies a domain that contains "%s" as organisational', (word) => {
-  expect(judgeEmail(`ada@acme${word}.io`).kind).toBe('organisational');
+  expect(classifyEmail(`ada@acme${word}.io`).kind).toBe('organisational');
 });
 
 test('warns about every other domain', () => {
-  expect(judgeEmail('ada@acme.io')).toEqual({
+  expect(classifyEmail('ada@acme.io')).toEqual({
     kind: 'other',
     domain: 'acme.io',
     message: 'Please ensure you are using your work or organizational email address.',
@@ -58,6 +58,6 @@ test.each([
   ...['ada', 'ada@', '@acme.io', 'ada@acme', 'a da@acme.io', 'ada@@acme.io', 'ada@.io', 'ada@acme..io', ''],
   ...['ada@gmail.com>', 'x<ada@gmail.com>', 'ada@gmail.com,', 'ada@gmail.com;', 'ada@[127.0.0.1]'],
 ])('rejects the invalid address "%s"', (email) => {
-  expect(judgeEmail(email)).toEqual({ kind: 'invalid', message: 'Please enter a valid email address' });
-  expect(emailDomain(email)).toBeNull();
+  expect(classifyEmail(email)).toEqual({ kind: 'invalid', message: 'Please enter a valid email address' });
+  expect(parseEmailDomain(email)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 
 /** An API token that was not revoked. It may have expired. */
-export interface KnownToken {
+export interface UnrevokedApiToken {
   readonly id: string;
   readonly expiresAt: string;
 }
@@ -19,10 +19,10 @@ export interface UserState {
   readonly objecting: boolean;
   /** Last accepted version of the terms; `null` when none was accepted. */
   readonly termsVersion: string | null;
-  readonly apiTokens: readonly KnownToken[];
+  readonly apiTokens: readonly UnrevokedApiToken[];
 }
 
-export const unknownUser: UserState = {
+export const initialUserState: UserState = {
   registered: false,
   emailConfirmed: false,
   secondFactor: false,

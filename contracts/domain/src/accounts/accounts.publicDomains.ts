@@ -3,7 +3,7 @@
 import domains from 'email-providers/all.json' with { type: 'json' };
 import mailchecker from 'mailchecker';
 import { getDomain } from 'tldts';
-import { judgeDomain } from './accounts.emailDomains.ts';
+import { classifyEmailDomain } from './accounts.emailDomains.ts';
 
 /** Public mail providers, relays and internet access providers that are missing in the packages. */
 const additionalPublicDomains = [
@@ -47,7 +47,7 @@ function isPublicSuffix(domain: string): boolean {
  *
  * @param domain In ASCII and lower case. @param alsoRefused Further domains refused by admins.
  */
-export function isPublicDomain(domain: string, alsoRefused: readonly string[] = []): boolean {
-  if (isPublicSuffix(domain) || judgeDomain(domain, alsoRefused).kind === 'personal') return true;
+export function isPublicEmailDomain(domain: string, alsoRefused: readonly string[] = []): boolean {
+  if (isPublicSuffix(domain) || classifyEmailDomain(domain, alsoRefused).kind === 'personal') return true;
   return [...withParentDomains(domain)].some((name) => mailProviders.has(name) || throwawayDomains.has(name));
 }

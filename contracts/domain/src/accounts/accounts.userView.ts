@@ -3,7 +3,7 @@ import type { ProviderAccessStatus, Role, UserView } from '@marketplace/contract
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 
 /** A user's account data. Names, company and email address are `null` after an erasure. */
-export interface PersonFacts {
+export interface UserAccountData {
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -17,7 +17,7 @@ export interface PersonFacts {
 }
 
 /** The part of the access state that pages show. */
-export interface AccessFacts {
+export interface UserAccessData {
   readonly status: ProviderAccessStatus;
   readonly providerId: string | null;
   readonly providerName: string | null;
@@ -33,7 +33,7 @@ function highestRole(roles: readonly Role[]): Role {
 }
 
 /** The user as returned to pages: the highest role, the names in both spellings, and the provider access. */
-export function toUserView(userId: string, person: PersonFacts, access: AccessFacts): UserView {
+export function toUserView(userId: string, person: UserAccountData, access: UserAccessData): UserView {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';
   return {

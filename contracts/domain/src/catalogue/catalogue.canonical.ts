@@ -7,7 +7,7 @@ function orderedFlags(flags: ProviderRecord['flags']): Partial<ProviderRecord['f
 }
 
 /** JSON of a record with its members in a fixed order, so that equal records have equal text. */
-export function canonicalRecord(record: ProviderRecord): string {
+export function toCanonicalProviderJson(record: ProviderRecord): string {
   return JSON.stringify({
     id: record.id,
     name: record.name,
@@ -56,7 +56,7 @@ function areListsEqual(one: readonly string[] | null, other: readonly string[] |
 }
 
 /** Whether two records have the same canonical JSON, without serialising them. */
-export function sameRecord(one: ProviderRecord, other: ProviderRecord): boolean {
+export function areProviderRecordsEqual(one: ProviderRecord, other: ProviderRecord): boolean {
   return (
     scalarMembers.every((member) => one[member] === other[member]) &&
     capabilityFlags.every((flag) => one.flags[flag] === other.flags[flag]) &&

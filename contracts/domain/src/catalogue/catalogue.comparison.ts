@@ -1,19 +1,26 @@
-import { countryName } from '../geo/geo.countries.ts';
-import { capabilityNames } from '@marketplace/contracts/catalogue/catalogue.capabilityNames.ts';
+import { getCountryName } from '../geo/geo.countries.ts';
+import { capabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scoreParts } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import { placeNames, type PlaceState, techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import { scoreComponents } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  unclaimedProviderResponseMetrics,
+  type ProviderResponseMetrics,
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import {
+  technologyStripNames,
+  type TechnologySupport,
+  buildTechnologyStrip,
+} from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
-import { answerTimeText } from './catalogue.responseText.ts';
+import { formatResponseTime } from './catalogue.responseText.ts';
 
 /**
  * A provider's value in a comparison: `half` is announced, `unknown` is not stated in the catalogue, `count` a number,
  * `day` a date.
  */
 export interface ComparedValue {
-  readonly kind: PlaceState | 'text' | 'count' | 'day';
+  readonly kind: TechnologySupport | 'text' | 'count' | 'day';
   /** For a day: `YYYY-MM-DD` in UTC. */
   readonly text: string;
   /** For a day: the instant, ISO 8601. */
@@ -45,20 +52,20 @@ export interface ComparisonContext {
   readonly lastUpdated: string | null;
 }
 
-type GetValue = (provider: DetailedProvider) => ComparedValue;
+type GetValue = (provider: ProviderDetailsView) => ComparedValue;
 
 /** A label, the function for a provider's value, and an explanation of the label. */
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
 const notStated: ComparedValue = { kind: 'unknown', text: 'Not stated' };
-const stateTexts: Readonly<Record<PlaceState, string>> = {
+const stateTexts: Readonly<Record<TechnologySupport, string>> = {
   yes: 'Yes',
   no: 'No',
   half: 'Announced',
   unknown: notStated.text,
 };
 
-function stateValue(state: PlaceState): ComparedValue {
+function stateValue(state: TechnologySupport): ComparedValue {
   return { kind: state, text: stateTexts[state] };
 }
 
@@ -88,7 +95,7 @@ function dayValue(instant: string | null): ComparedValue {
 }
 
 function missingCountries(
-  { countries_iso }: DetailedProvider,
+  { countries_iso }: ProviderDetailsView,
   buyerCountries: readonly string[],
 ): readonly string[] | null {
   return countries_iso === null ? null : buyerCountries.filter((code) => !countries_iso.includes(code));
@@ -106,7 +113,7 @@ function overlapRows(buyerCountries: readonly string[]): readonly Fact[] {
   const missing: GetValue = (provider) => {
     const codes = missingCountries(provider, buyerCountries);
     if (codes === null) return notStated;
-    return { kind: 'text', text: codes.length === 0 ? 'None' : codes.map(countryName).join(', ') };
+    return { kind: 'text', text: codes.length === 0 ? 'None' : codes.map(getCountryName).join(', ') };
   };
   return [
     ['Your countries', overlap],
@@ -114,16 +121,18 @@ function overlapRows(buyerCountries: readonly string[]): readonly Fact[] {
   ];
 }
 
-const techRows = placeNames.map(
-  (name, place): Fact => [name, (provider) => stateValue(techPlaces(provider)[place]?.state ?? 'unknown')],
+const techRows = technologyStripNames.map(
+  (name, place): Fact => [name, (provider) => stateValue(buildTechnologyStrip(provider)[place]?.state ?? 'unknown')],
 );
 
 const capabilityRows = capabilityFlags.map(
-  (flag): Fact => [capabilityNames[flag], (provider) => yesOrNo(provider[flag])],
+  (flag): Fact => [capabilityFlagLabels[flag], (provider) => yesOrNo(provider[flag])],
 );
 
 const scoreRows: readonly Fact[] = [
-  ...scoreParts.map(({ score, name, meaning }): Fact => [name, ({ scores }) => countValue(scores[score]), meaning]),
+  ...scoreComponents.map(
+    ({ score, name, meaning }): Fact => [name, ({ scores }) => countValue(scores[score]), meaning],
+  ),
   ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
 ];
 
@@ -131,12 +140,16 @@ const fewRequests: ComparedValue = { kind: 'unknown', text: 'Too few requests' }
 const noVendorHere: ComparedValue = { kind: 'unknown', text: 'No vendor here yet' };
 
 /** @param valueOf Returns `null` without statistics. */
-function responseValue(getValue: (response: ResponseRecord) => ComparedValue | null): GetValue {
-  return ({ response = noVendor }) => getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
+function responseValue(getValue: (response: ProviderResponseMetrics) => ComparedValue | null): GetValue {
+  return ({ response = unclaimedProviderResponseMetrics }) =>
+    getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
 }
 
 const responseRows: readonly Fact[] = [
-  ['Vendor here', ({ response = noVendor }) => (response.registered ? stateValue('yes') : noVendorHere)],
+  [
+    'Vendor here',
+    ({ response = unclaimedProviderResponseMetrics }) => (response.registered ? stateValue('yes') : noVendorHere),
+  ],
   [
     'Answer rate',
     responseValue(({ answerRate }) => (answerRate === null ? null : { kind: 'count', text: `${answerRate}%` })),
@@ -148,7 +161,7 @@ const responseRows: readonly Fact[] = [
       if (answerRate === null) return null;
       return answerMinutes === null
         ? { kind: 'text', text: 'None' }
-        : { kind: 'text', text: answerTimeText(answerMinutes) };
+        : { kind: 'text', text: formatResponseTime(answerMinutes) };
     }),
     'accepted, declined or quoted, in the median',
   ],
@@ -202,8 +215,8 @@ function haveDifferences(values: readonly ComparedValue[]): boolean {
  * Returns the grouped rows of a comparison, for the page and for the exported files. @param providers The columns, in
  * their order.
  */
-export function compareProviders(
-  providers: readonly DetailedProvider[],
+export function buildProviderComparison(
+  providers: readonly ProviderDetailsView[],
   context: ComparisonContext,
 ): readonly ComparedGroup[] {
   return buildGroups(context).map(([name, rows]) => ({

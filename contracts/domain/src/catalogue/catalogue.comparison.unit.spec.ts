@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countryName } from '../geo/geo.countries.ts';
-import { providerWith } from './testing/blankProvider.ts';
-import { compareProviders, type ComparedRow, type ComparisonContext } from './catalogue.comparison.ts';
+import { getCountryName } from '../geo/geo.countries.ts';
+import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { buildProviderComparison, type ComparedRow, type ComparisonContext } from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 const scores = { technology: 0, coverage: 0, platform: 0, commercial: 0, total: 0 };
@@ -13,21 +13,26 @@ const context: ComparisonContext = {
   lastUpdated: '2026-11-20T08:00:00.000Z',
 };
 
-function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z'): DetailedProvider {
-  return { ...toProviderView(record, countryName), scores, updated_at };
+function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z'): ProviderDetailsView {
+  return { ...toProviderView(record, getCountryName), scores, updated_at };
 }
 
-const blankProvider = detailed(providerWith());
+const blankProvider = detailed(buildProviderRecord());
 
-function findRow(group: string, label: string, providers: readonly DetailedProvider[], given = context): ComparedRow {
-  const rows = compareProviders(providers, given).find(({ name }) => name === group)?.rows ?? [];
+function findRow(
+  group: string,
+  label: string,
+  providers: readonly ProviderDetailsView[],
+  given = context,
+): ComparedRow {
+  const rows = buildProviderComparison(providers, given).find(({ name }) => name === group)?.rows ?? [];
   const found = rows.find((each) => each.label === label);
   if (found === undefined) throw new Error(`No row ${group}: ${label}`);
   return found;
 }
 
 test('groups the rows and orders technologies as in the technology strip', () => {
-  const groups = compareProviders([blankProvider], context);
+  const groups = buildProviderComparison([blankProvider], context);
   expect(groups.map(({ name, rows }) => [name, rows.length])).toEqual([
     ['Identity', 4],
     ['Technology', 9],
@@ -47,13 +52,13 @@ test('groups the rows and orders technologies as in the technology strip', () =>
 
 test('returns "not stated" instead of "no" for missing values', () => {
   const derived = ['Catalogue scores', 'Source'];
-  const facts = compareProviders([blankProvider], context).filter(({ name }) => !derived.includes(name));
+  const facts = buildProviderComparison([blankProvider], context).filter(({ name }) => !derived.includes(name));
   const stated = facts.flatMap(({ rows }) => rows.filter(({ values }) => values[0]?.kind !== 'unknown'));
   expect(stated.map(({ label }) => label)).toEqual(['Type', 'Capability level', 'Partner']);
 });
 
 test('returns offered, not offered, announced or not stated for a technology', () => {
-  const satellite = detailed(providerWith({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
+  const satellite = detailed(buildProviderRecord({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
   const kinds = (label: string) =>
     findRow('Technology', label, [satellite, blankProvider]).values.map(({ kind }) => kind);
   expect([kinds('5G'), kinds('2G'), kinds('NTN')]).toEqual([
@@ -71,18 +76,18 @@ test.each([
   ['No', 'no'],
   ['From 2027', 'text'],
 ])('keeps the wording of support values: %s is %s', (text, kind) => {
-  expect(findRow('SIM and NTN', 'NTN support', [detailed(providerWith({ ntn: text }))]).values).toEqual([
+  expect(findRow('SIM and NTN', 'NTN support', [detailed(buildProviderRecord({ ntn: text }))]).values).toEqual([
     { kind, text },
   ]);
 });
 
 test('returns "not stated" for an unknown support value', () => {
-  const values = findRow('SIM and NTN', 'GSMA SGP.32', [detailed(providerWith({ sgp32: 'Unknown' }))]).values;
+  const values = findRow('SIM and NTN', 'GSMA SGP.32', [detailed(buildProviderRecord({ sgp32: 'Unknown' }))]).values;
   expect(values).toEqual([{ kind: 'unknown', text: 'Not stated' }]);
 });
 
 test('returns yes, no or not stated for each of the nine flags', () => {
-  const flagged = detailed(providerWith({ flags: { Webhooks: true, Edge_Core: false } }));
+  const flagged = detailed(buildProviderRecord({ flags: { Webhooks: true, Edge_Core: false } }));
   const text = (label: string) => findRow('Platform', label, [flagged]).values[0]?.text;
   expect([text('Webhooks'), text('Edge core'), text('Billing API')]).toEqual(['Yes', 'No', 'Not stated']);
 });
@@ -90,8 +95,8 @@ test('returns yes, no or not stated for each of the nine flags', () => {
 test("counts the overlap with the buyer's countries and names the missing ones", () => {
   const given = { ...context, countries: ['DE', 'FR', 'JP', 'DE'] };
   const providers = [
-    detailed(providerWith({ countries: ['DE', 'FR', 'JP', 'KE'] })),
-    detailed(providerWith({ countries: ['FR'] })),
+    detailed(buildProviderRecord({ countries: ['DE', 'FR', 'JP', 'KE'] })),
+    detailed(buildProviderRecord({ countries: ['FR'] })),
     blankProvider,
   ];
   const texts = (label: string) => findRow('Coverage', label, providers, given).values.map(({ text }) => text);
@@ -101,10 +106,10 @@ test("counts the overlap with the buyer's countries and names the missing ones",
 });
 
 test('marks a row as different when provider values differ', () => {
-  const twin = detailed(providerWith({ id: 'twin', name: 'Twin' }));
-  const other = detailed(providerWith({ type: 'MNO' }));
-  const differing = (providers: readonly DetailedProvider[]) =>
-    compareProviders(providers, context).flatMap(({ rows }) => rows.filter(({ differs }) => differs));
+  const twin = detailed(buildProviderRecord({ id: 'twin', name: 'Twin' }));
+  const other = detailed(buildProviderRecord({ type: 'MNO' }));
+  const differing = (providers: readonly ProviderDetailsView[]) =>
+    buildProviderComparison(providers, context).flatMap(({ rows }) => rows.filter(({ differs }) => differs));
   expect(differing([blankProvider, twin])).toEqual([]);
   expect(differing([blankProvider, twin, other]).map(({ label }) => label)).toEqual(['Type']);
   expect(differing([other])).toEqual([]);

@@ -1,50 +1,55 @@
-import { once } from '@marketplace/contracts/kernel/once.ts';
-import { countryName } from '../geo/geo.countries.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { getCountryName } from '../geo/geo.countries.ts';
 import {
-  cellFields,
-  type CellField,
-  cellOf,
-  cellPasses,
-  type CellPasses,
+  facetGroupFields,
+  type FacetGroupField,
+  toFacetGroup,
+  buildFilterPredicates,
+  type FacetGroupPredicate,
   type FacetGroup,
   type FilterField,
-  type FilterSource,
-  inCountries,
+  type FilterableProvider,
+  isInFilteredCountries,
   type ProviderFilters,
-  selectCells,
-  facetCells,
+  filterFacetGroups,
+  groupProvidersByFacets,
 } from './catalogue.filters.ts';
-import { supportValue, technologiesOf, technologyValues, valuePlace } from './catalogue.filterValues.ts';
-import { listedNames } from './catalogue.technologyTags.ts';
+import {
+  toSupportFilterValue,
+  getTechnologies,
+  toTechnologyFilterValues,
+  rankFilterValue,
+} from './catalogue.filterValues.ts';
+import { splitListedNames } from './catalogue.technologyTags.ts';
 
 /** A value offered by a filter, and the number of providers with it that pass the other filters. */
 export interface FacetOption {
   readonly value: string;
   readonly count: number;
 }
-export type CellFacets = Readonly<Record<CellField, readonly FacetOption[]>>;
+export type FacetsExceptCountry = Readonly<Record<FacetGroupField, readonly FacetOption[]>>;
 export type Facets = Readonly<Record<FilterField | 'protocol', readonly FacetOption[]>>;
 
-const getCollator = once(() => new Intl.Collator('en', { numeric: true }));
+const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
 
 function sortFilterValues(values: Iterable<string>): string[] {
   return [...new Set(values)].sort(
-    (one, other) => valuePlace(one) - valuePlace(other) || getCollator().compare(one, other),
+    (one, other) => rankFilterValue(one) - rankFilterValue(other) || getCollator().compare(one, other),
   );
 }
 
-const filterValues: Readonly<Record<CellField, (cell: FacetGroup) => readonly string[]>> = {
+const filterValues: Readonly<Record<FacetGroupField, (cell: FacetGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
-  technology: (cell) => technologyValues(technologiesOf(cell)),
-  sgp32: ({ sgp32 }) => [supportValue(sgp32)],
-  ntn: ({ ntn }) => [supportValue(ntn)],
-  protocol: ({ protocols }) => listedNames(protocols),
+  technology: (cell) => toTechnologyFilterValues(getTechnologies(cell)),
+  sgp32: ({ sgp32 }) => [toSupportFilterValue(sgp32)],
+  ntn: ({ ntn }) => [toSupportFilterValue(ntn)],
+  protocol: ({ protocols }) => splitListedNames(protocols),
 };
 
-type Choices = Readonly<Record<CellField, readonly string[]>>;
+type Choices = Readonly<Record<FacetGroupField, readonly string[]>>;
 
-function perField<Value>(make: (field: CellField) => Value): Record<CellField, Value> {
-  return Object.fromEntries(cellFields.map((field) => [field, make(field)])) as Record<CellField, Value>;
+function perField<Value>(make: (field: FacetGroupField) => Value): Record<FacetGroupField, Value> {
+  return Object.fromEntries(facetGroupFields.map((field) => [field, make(field)])) as Record<FacetGroupField, Value>;
 }
 
 const choicesCache = new WeakMap<readonly FacetGroup[], Choices>();
@@ -59,14 +64,14 @@ function getChoices(catalogue: readonly FacetGroup[]): Choices {
 }
 
 /** Keys to count by. Protocols are counted by the whole list, because the filter matches a substring of it. */
-function countingKeys(field: CellField, cell: FacetGroup): readonly string[] {
+function countingKeys(field: FacetGroupField, cell: FacetGroup): readonly string[] {
   return field === 'protocol' ? [cell.protocols ?? ''] : filterValues[field](cell);
 }
 
 function countByKey(
-  field: CellField,
+  field: FacetGroupField,
   cells: readonly FacetGroup[],
-  passes: readonly CellPasses[],
+  passes: readonly FacetGroupPredicate[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const cell of cells) {
@@ -76,7 +81,7 @@ function countByKey(
   return counts;
 }
 
-function countChoice(field: CellField, counts: ReadonlyMap<string, number>, choice: string): number {
+function countChoice(field: FacetGroupField, counts: ReadonlyMap<string, number>, choice: string): number {
   if (field !== 'protocol') return counts.get(choice) ?? 0;
   let sum = 0;
   for (const [protocols, count] of counts) if (protocols.includes(choice)) sum += count;
@@ -95,51 +100,51 @@ export function countFacets(
   catalogue: readonly FacetGroup[],
   searched: readonly FacetGroup[],
   filters: ProviderFilters,
-): CellFacets {
-  const passes = cellPasses(filters);
+): FacetsExceptCountry {
+  const passes = buildFilterPredicates(filters);
   const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
-    const others = cellFields.filter((other) => other !== field || isNarrowing).map((other) => passes[other]);
+    const others = facetGroupFields.filter((other) => other !== field || isNarrowing).map((other) => passes[other]);
     const counts = countByKey(field, searched, others);
     return choices[field].map((value) => ({ value, count: countChoice(field, counts, value) }));
   });
 }
 
 /** Sorts countries as choices by their English names. @param counts By alpha-2 code, including choices with 0. */
-export function countryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
+export function buildCountryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
-    .map(([value, count]) => ({ value, count, name: countryName(value) }))
+    .map(([value, count]) => ({ value, count, name: getCountryName(value) }))
     .sort((one, other) => getCollator().compare(one.name, other.name))
     .map(({ value, count }) => ({ value, count }));
 }
 
 function countCountries(
-  providers: readonly FilterSource[],
-  searched: readonly FilterSource[],
+  providers: readonly FilterableProvider[],
+  searched: readonly FilterableProvider[],
   filters: ProviderFilters,
 ): FacetOption[] {
   const counts = new Map<string, number>();
   for (const { countries_iso: held } of providers) for (const code of held ?? []) counts.set(code, 0);
   for (const provider of searched) {
-    if (selectCells([cellOf(provider)], filters).length === 0) continue;
+    if (filterFacetGroups([toFacetGroup(provider)], filters).length === 0) continue;
     for (const code of provider.countries_iso ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
-  return countryFacet(counts);
+  return buildCountryFacet(counts);
 }
 
 /**
  * Counts the choices of all filters for a complete list of providers. @param searched Providers that match the free
  * text.
  */
-export function facetsOf(
-  providers: readonly FilterSource[],
-  searched: readonly FilterSource[],
+export function countAllFacets(
+  providers: readonly FilterableProvider[],
+  searched: readonly FilterableProvider[],
   filters: ProviderFilters,
 ): Facets {
-  const there = searched.filter((provider) => inCountries(provider, filters));
+  const there = searched.filter((provider) => isInFilteredCountries(provider, filters));
   return {
-    ...countFacets(facetCells(providers), facetCells(there), filters),
+    ...countFacets(groupProvidersByFacets(providers), groupProvidersByFacets(there), filters),
     country: countCountries(providers, searched, filters),
   };
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { facetsOf } from './catalogue.facets.ts';
-import { noFilters, selectProviders } from './catalogue.filters.ts';
-import { growOverview } from './catalogue.overview.ts';
+import { countAllFacets } from './catalogue.facets.ts';
+import { noFilters, filterProvidersIgnoringText } from './catalogue.filters.ts';
+import { createCatalogueOverviewBuilder } from './catalogue.overview.ts';
 import { sampleCatalogue } from './testing/sampleCatalogue.ts';
-import { withoutOne } from './catalogue.withoutOne.ts';
+import { suggestFilterRemovals } from './catalogue.filterRemovals.ts';
 
 const providers = sampleCatalogue.map((record) => toProviderView(record, (code) => code));
-const facets = facetsOf(providers, providers, noFilters);
+const facets = countAllFacets(providers, providers, noFilters);
 const countFacet = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: string) =>
   facets[field].find((option) => option.value === value)?.count;
 
 test('counts technologies like the home page: NB-IoT excludes NTN NB-IoT', () => {
-  const overview = growOverview();
+  const overview = createCatalogueOverviewBuilder();
   for (const record of sampleCatalogue) overview.add(record, 0);
-  const { facts, field } = overview.finish();
+  const { facts, field } = overview.build();
   expect(countFacet('technology', 'NB-IoT')).toBe(55);
   expect([
     countFacet('technology', 'LTE-M'),
@@ -38,19 +38,19 @@ test('merges missing values into Unknown and unusual texts into Other', () => {
 test('counts each choice as the number of providers it leaves', () => {
   for (const field of ['type', 'technology', 'country', 'sgp32', 'ntn'] as const) {
     for (const { value, count } of facets[field]) {
-      expect([field, value, selectProviders(providers, { ...noFilters, [field]: [value] }).length]).toEqual([
-        ...[field, value, count],
-      ]);
+      expect([field, value, filterProvidersIgnoringText(providers, { ...noFilters, [field]: [value] }).length]).toEqual(
+        [...[field, value, count]],
+      );
     }
   }
 });
 
 test('suggests which filter to remove when no provider passes', () => {
   const filters = { ...noFilters, technology: ['mioty'], sgp32: ['Yes'], country: ['TD'] };
-  expect(selectProviders(providers, filters)).toEqual([]);
-  const without = withoutOne(providers, filters);
+  expect(filterProvidersIgnoringText(providers, filters)).toEqual([]);
+  const without = suggestFilterRemovals(providers, filters);
   expect(without.map(({ kind, label, text }) => [kind, label, text])).toEqual([['technology', 'mioty', null]]);
   for (const { kind, found } of without) {
-    expect(found).toBe(selectProviders(providers, { ...filters, [kind]: [] }).length);
+    expect(found).toBe(filterProvidersIgnoringText(providers, { ...filters, [kind]: [] }).length);
   }
 });

@@ -1,49 +1,49 @@
 import { technologies as knownTechnologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { searchText } from './catalogue.search.ts';
-import { listedNames } from './catalogue.technologyTags.ts';
+import { normaliseSearchText } from './catalogue.search.ts';
+import { splitListedNames } from './catalogue.technologyTags.ts';
 
 /** Filter value for missing values. */
-export const unknownValue = 'Unknown';
+export const unknownFilterValue = 'Unknown';
 /** Filter value for texts that are none of the standard values. */
-export const otherValue = 'Other';
+export const otherFilterValue = 'Other';
 
 /** The standard values of a support column, best first. */
 const standardSupportValues = ['Yes', 'Planned', 'Commercial — Live Service', 'Announced / Pilot', 'No'];
 const placeholders = new Set(['', '-', '–', '—', '?', 'n/a', 'na', 'tbd', 'not stated', 'not known', 'unknown']);
-const supportByText = new Map(standardSupportValues.map((value) => [searchText(value), value]));
+const supportByText = new Map(standardSupportValues.map((value) => [normaliseSearchText(value), value]));
 
 /** Maps a support text to its filter value: a standard value, `Unknown` when not stated, otherwise `Other`. */
-export function supportValue(text: string | null): string {
-  const folded = searchText(text ?? '').trim();
-  return supportByText.get(folded) ?? (placeholders.has(folded) ? unknownValue : otherValue);
+export function toSupportFilterValue(text: string | null): string {
+  const folded = normaliseSearchText(text ?? '').trim();
+  return supportByText.get(folded) ?? (placeholders.has(folded) ? unknownFilterValue : otherFilterValue);
 }
 
 /** The exact technologies of a provider: those of its record, otherwise those listed in its protocols. */
-export function technologiesOf({
+export function getTechnologies({
   technologies,
   protocols,
 }: {
   readonly technologies: readonly string[];
   readonly protocols: string | null;
 }): readonly string[] {
-  return technologies.length > 0 ? technologies : listedNames(protocols);
+  return technologies.length > 0 ? technologies : splitListedNames(protocols);
 }
 
 const known: ReadonlySet<string> = new Set(knownTechnologies);
 
 function technologyValue(name: string): string {
-  return known.has(name) ? name : otherValue;
+  return known.has(name) ? name : otherFilterValue;
 }
 
 /** Maps a provider's technologies to distinct filter values; `Unknown` when it lists none. */
-export function technologyValues(names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [unknownValue] : [...new Set(names.map(technologyValue))];
+export function toTechnologyFilterValues(names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [unknownFilterValue] : [...new Set(names.map(technologyValue))];
 }
 
 /** Sort rank of a filter value: standard values first, then others, then `Other`, then `Unknown`. */
-export function valuePlace(value: string): number {
-  if (value === unknownValue) return standardSupportValues.length + 2;
-  if (value === otherValue) return standardSupportValues.length + 1;
+export function rankFilterValue(value: string): number {
+  if (value === unknownFilterValue) return standardSupportValues.length + 2;
+  if (value === otherFilterValue) return standardSupportValues.length + 1;
   const at = standardSupportValues.indexOf(value);
   return at < 0 ? standardSupportValues.length : at;
 }

@@ -1,7 +1,12 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { TechnologyMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { searchText } from './catalogue.search.ts';
-import { supportValue, technologiesOf, technologyValues, unknownValue } from './catalogue.filterValues.ts';
+import { normaliseSearchText } from './catalogue.search.ts';
+import {
+  toSupportFilterValue,
+  getTechnologies,
+  toTechnologyFilterValues,
+  unknownFilterValue,
+} from './catalogue.filterValues.ts';
 
 /**
  * Filters of a provider list. A provider must pass every filter. It passes a filter with one of the values, or for
@@ -53,32 +58,41 @@ export interface FacetGroup {
 }
 
 /** The filters that can be evaluated on a facet group. */
-export type CellField = Exclude<FilterField, 'country'> | 'protocol';
-export const cellFields = ['type', 'technology', 'sgp32', 'ntn', 'protocol'] as const satisfies readonly CellField[];
+export type FacetGroupField = Exclude<FilterField, 'country'> | 'protocol';
+export const facetGroupFields = [
+  'type',
+  'technology',
+  'sgp32',
+  'ntn',
+  'protocol',
+] as const satisfies readonly FacetGroupField[];
 
-export type CellPasses = (cell: FacetGroup) => boolean;
+export type FacetGroupPredicate = (cell: FacetGroup) => boolean;
 
 /** The text of a support value in the search table. */
-export function supportOption(value: string | null): string {
-  return value ?? unknownValue;
+export function toSupportText(value: string | null): string {
+  return value ?? unknownFilterValue;
 }
 
 /** Matches a standard filter value or the exact text of the catalogue. */
 function buildSupportPredicate(
   chosenValues: readonly string[],
   getText: (cell: FacetGroup) => string | null,
-): CellPasses {
+): FacetGroupPredicate {
   return (cell) =>
     chosenValues.length === 0 ||
-    chosenValues.includes(supportValue(getText(cell))) ||
-    chosenValues.includes(supportOption(getText(cell)));
+    chosenValues.includes(toSupportFilterValue(getText(cell))) ||
+    chosenValues.includes(toSupportText(getText(cell)));
 }
 
-function buildTechnologyPredicate({ technology: chosenValues, technologyMode: mode }: ProviderFilters): CellPasses {
+function buildTechnologyPredicate({
+  technology: chosenValues,
+  technologyMode: mode,
+}: ProviderFilters): FacetGroupPredicate {
   return (cell) => {
     if (chosenValues.length === 0) return true;
-    const names = technologiesOf(cell);
-    const values = new Set([...names, ...technologyValues(names)]);
+    const names = getTechnologies(cell);
+    const values = new Set([...names, ...toTechnologyFilterValues(names)]);
     return mode === 'all'
       ? chosenValues.every((name) => values.has(name))
       : chosenValues.some((name) => values.has(name));
@@ -86,7 +100,9 @@ function buildTechnologyPredicate({ technology: chosenValues, technologyMode: mo
 }
 
 /** Builds one predicate per filter. */
-export function cellPasses(filters: ProviderFilters): Readonly<Record<CellField, CellPasses>> {
+export function buildFilterPredicates(
+  filters: ProviderFilters,
+): Readonly<Record<FacetGroupField, FacetGroupPredicate>> {
   const { type, protocol, sgp32, ntn } = filters;
   return {
     type: (cell) => type.length === 0 || type.includes(cell.type),
@@ -98,26 +114,26 @@ export function cellPasses(filters: ProviderFilters): Readonly<Record<CellField,
 }
 
 /** Returns the facet groups that pass the filters. The country filter is not evaluated. */
-export function selectCells<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
-  const passes = cellPasses(filters);
-  return searched.filter((cell) => cellFields.every((field) => passes[field](cell)));
+export function filterFacetGroups<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
+  const passes = buildFilterPredicates(filters);
+  return searched.filter((cell) => facetGroupFields.every((field) => passes[field](cell)));
 }
 
 /** Total number of providers in the groups. */
-export function countProviders(cells: readonly FacetGroup[]): number {
+export function countProvidersInGroups(cells: readonly FacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The provider fields that the filters use, except the countries. */
-export type CellSource = Pick<
+export type FacetGroupSource = Pick<
   ProviderListing,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
 /** The same with the provider's countries, when they are known. */
-export type FilterSource = CellSource & { readonly countries_iso?: readonly string[] | null };
+export type FilterableProvider = FacetGroupSource & { readonly countries_iso?: readonly string[] | null };
 
 /** Converts one provider to a facet group with the count 1. */
-export function cellOf(provider: CellSource): FacetGroup {
+export function toFacetGroup(provider: FacetGroupSource): FacetGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
@@ -129,48 +145,54 @@ export function cellOf(provider: CellSource): FacetGroup {
 }
 
 /** Key of a facet group, equal for providers with equal filter values. */
-export function cellKey({ type, protocols, technologies, sgp32, ntn }: Omit<FacetGroup, 'count'>): string {
+export function getFacetGroupKey({ type, protocols, technologies, sgp32, ntn }: Omit<FacetGroup, 'count'>): string {
   return JSON.stringify([type, protocols, technologies, sgp32, ntn]);
 }
 
 /** Groups providers by their filter values. */
-export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
+export function groupProvidersByFacets(providers: readonly FacetGroupSource[]): FacetGroup[] {
   const cells = new Map<string, FacetGroup>();
   for (const provider of providers) {
-    const cell = cellOf(provider);
-    const key = cellKey(cell);
+    const cell = toFacetGroup(provider);
+    const key = getFacetGroupKey(cell);
     cells.set(key, { ...cell, count: (cells.get(key)?.count ?? 0) + 1 });
   }
   return [...cells.values()];
 }
 
 /** Whether a provider covers one of the countries in the filter. */
-export function inCountries({ countries_iso: codes }: FilterSource, { country }: ProviderFilters): boolean {
+export function isInFilteredCountries(
+  { countries_iso: codes }: FilterableProvider,
+  { country }: ProviderFilters,
+): boolean {
   return country.length === 0 || country.some((code) => codes?.includes(code) === true);
 }
 
 /** Joins and normalises the texts that free text is searched in: Provider, Scope / Sectors and Platform Features. */
-export function searchedText(texts: readonly (string | null)[]): string {
-  return searchText(texts.filter((text) => text !== null).join('\n'));
+export function joinSearchableTexts(texts: readonly (string | null)[]): string {
+  return normaliseSearchText(texts.filter((text) => text !== null).join('\n'));
 }
 
-type TextSearchableProvider = FilterSource &
+type TextSearchableProvider = FilterableProvider &
   Record<'Provider', string> &
   Record<'Scope / Sectors' | 'Platform Features', string | null>;
 
 /** Whether a provider matches the free text, ignoring case and accents. */
-export function findsText(provider: TextSearchableProvider, text: string): boolean {
-  const needle = searchText(text.trim());
+export function matchesFreeText(provider: TextSearchableProvider, text: string): boolean {
+  const needle = normaliseSearchText(text.trim());
   const { Provider, 'Scope / Sectors': scope, 'Platform Features': features } = provider;
-  return needle === '' || searchedText([Provider, scope, features]).includes(needle);
+  return needle === '' || joinSearchableTexts([Provider, scope, features]).includes(needle);
 }
 
 /** Returns the providers that pass the filters, in their order. Free text is not evaluated. */
-export function selectProviders<P extends FilterSource>(providers: readonly P[], filters: ProviderFilters): P[] {
-  const passes = cellPasses(filters);
+export function filterProvidersIgnoringText<P extends FilterableProvider>(
+  providers: readonly P[],
+  filters: ProviderFilters,
+): P[] {
+  const passes = buildFilterPredicates(filters);
   return providers.filter((provider) => {
-    const cell = cellOf(provider);
-    return cellFields.every((field) => passes[field](cell)) && inCountries(provider, filters);
+    const cell = toFacetGroup(provider);
+    return facetGroupFields.every((field) => passes[field](cell)) && isInFilteredCountries(provider, filters);
   });
 }
 
@@ -179,11 +201,11 @@ export function filterProviders<P extends TextSearchableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  return selectProviders(providers, filters).filter((provider) => findsText(provider, filters.text));
+  return filterProvidersIgnoringText(providers, filters).filter((provider) => matchesFreeText(provider, filters.text));
 }
 
 /** Number of chosen filter values; each text field counts as one. */
-export function filterCount(filters: ProviderFilters): number {
+export function countFilterValues(filters: ProviderFilters): number {
   const values = filterFields.reduce((sum, field) => sum + filters[field].length, 0);
   const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');
   return values + texts.length;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { providerWith } from './testing/blankProvider.ts';
-import { facetsOf } from './catalogue.facets.ts';
+import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { countAllFacets } from './catalogue.facets.ts';
 import {
-  countProviders,
-  facetCells,
-  filterCount,
+  countProvidersInGroups,
+  groupProvidersByFacets,
+  countFilterValues,
   filterProviders,
   noFilters,
-  selectCells,
+  filterFacetGroups,
   type ProviderFilters,
 } from './catalogue.filters.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof providerWith>[0]) {
-  return toProviderView(providerWith(given), (code) => code);
+function listed(given: Parameters<typeof buildProviderRecord>[0]) {
+  return toProviderView(buildProviderRecord(given), (code) => code);
 }
 
 const emnify = listed({
@@ -43,7 +43,7 @@ function found(change: Partial<ProviderFilters>): string[] {
 }
 
 function facets(change: Partial<ProviderFilters>) {
-  return facetsOf(all, all, { ...noFilters, ...change });
+  return countAllFacets(all, all, { ...noFilters, ...change });
 }
 
 function values(options: readonly { value: string }[]): string[] {
@@ -77,7 +77,7 @@ describe('provider filters', () => {
       null,
     ];
     const providers = supports.map((ntn) => listed({ ntn }));
-    expect(facetsOf(providers, providers, noFilters).ntn).toEqual([
+    expect(countAllFacets(providers, providers, noFilters).ntn).toEqual([
       { value: 'Yes', count: 2 },
       { value: 'Planned', count: 1 },
       { value: 'Commercial — Live Service', count: 1 },
@@ -90,7 +90,7 @@ describe('provider filters', () => {
 
   test('passes all providers without filters', () => {
     expect(found({})).toEqual(['emnify', 'Orange', 'Société Actility']);
-    expect(filterCount(noFilters)).toBe(0);
+    expect(countFilterValues(noFilters)).toBe(0);
   });
 
   test('matches the type exactly', () => {
@@ -150,7 +150,7 @@ describe('provider filters', () => {
 
   test('combines filters', () => {
     expect(found({ type: ['MNO'], protocol: 'LTE-M' })).toEqual([]);
-    expect(filterCount({ ...noFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
+    expect(countFilterValues({ ...noFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
   });
 });
 
@@ -194,7 +194,7 @@ describe('facets', () => {
   });
 
   test('keeps choices without a match', () => {
-    expect(facetsOf(all, [orange], noFilters).type).toEqual([
+    expect(countAllFacets(all, [orange], noFilters).type).toEqual([
       { value: 'MNO', count: 1 },
       { value: 'MVNO', count: 0 },
       { value: 'other', count: 0 },
@@ -203,13 +203,13 @@ describe('facets', () => {
 
   test('agrees with the number of matches', () => {
     const filters: ProviderFilters = { ...noFilters, protocol: '4G', ntn: ['Unknown'] };
-    const found = countProviders(selectCells(facetCells(all), filters));
+    const found = countProvidersInGroups(filterFacetGroups(groupProvidersByFacets(all), filters));
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);
   });
 
   test('groups providers with equal filter values', () => {
-    const cells = facetCells([orange, { ...orange, Provider: 'Other' }, actility]);
+    const cells = groupProvidersByFacets([orange, { ...orange, Provider: 'Other' }, actility]);
     expect(cells.map(({ count }) => count)).toEqual([2, 1]);
   });
 });

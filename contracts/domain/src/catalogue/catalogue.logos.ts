@@ -11,15 +11,15 @@ const imageTypes: Readonly<Record<string, string>> = {
 const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*\.([A-Za-z]{3,4})$/u;
 
 /** @returns The content type for serving the file as a logo, or `null` for an unsupported name. */
-export function logoType(file: string): string | null {
+export function getLogoContentType(file: string): string | null {
   const ending = fileName.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(imageTypes, ending) ? (imageTypes[ending] ?? null) : null;
 }
 
 /** Prefix of all logo keys in the blob store. */
-export const logoPrefix = 'logos/';
+export const logoBlobKeyPrefix = 'logos/';
 
 /** Key of a logo in the blob store. @param file A name accepted by `getLogoContentType`. */
-export function logoKey(file: string): string {
-  return `${logoPrefix}${file}`;
+export function getLogoBlobKey(file: string): string {
+  return `${logoBlobKeyPrefix}${file}`;
 }

@@ -1,16 +1,16 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { searchText } from './catalogue.search.ts';
-import { technologyTags } from './catalogue.technologyTags.ts';
+import { normaliseSearchText } from './catalogue.search.ts';
+import { getTechnologyTags } from './catalogue.technologyTags.ts';
 import {
-  noVendor,
-  type ResponseRecord,
+  unclaimedProviderResponseMetrics,
+  type ProviderResponseMetrics,
   type ResponseSortKey,
   responseSortKeys,
-} from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import type { FactSortKey, SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import type { CatalogueDataSortKey, ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 
-export interface Sort {
-  readonly by: SortKey;
+export interface ProviderSort {
+  readonly by: ProviderSortKey;
   readonly descending: boolean;
 }
 
@@ -30,11 +30,11 @@ function rankSupportValue(value: string | null): number | null {
  * the same in the browser and in a database index with the collation "C".
  */
 export function nameSortKey(name: string): string {
-  return searchText(name).replace(/\d+/g, (digits) => digits.padStart(maxNumberDigits, '0'));
+  return normaliseSearchText(name).replace(/\d+/g, (digits) => digits.padStart(maxNumberDigits, '0'));
 }
 
 /** A provider's sort values. `null` means not stated and sorts last in both directions. */
-export interface SortValues {
+export interface ProviderSortValues {
   readonly name: string;
   readonly type: string;
   readonly technologies: number;
@@ -45,11 +45,11 @@ export interface SortValues {
 }
 
 /** Computes a provider's sort values. The search table stores them; the browser computes them. */
-export function sortValues(provider: Omit<ProviderListing, 'id'>): SortValues {
+export function computeSortValues(provider: Omit<ProviderListing, 'id'>): ProviderSortValues {
   return {
     name: nameSortKey(provider.Provider),
     type: nameSortKey(provider.Type),
-    technologies: technologyTags(provider).length,
+    technologies: getTechnologyTags(provider).length,
     countries: provider.country_count,
     sgp32: rankSupportValue(provider['GSMA SGP.32 Support']),
     ntn: rankSupportValue(provider['NTN Support']),
@@ -58,17 +58,20 @@ export function sortValues(provider: Omit<ProviderListing, 'id'>): SortValues {
 }
 
 /** Whether the sort key is a response statistic, which changes independently of the catalogue. */
-export function isResponseKey(by: SortKey): by is ResponseSortKey {
+export function isResponseSortKey(by: ProviderSortKey): by is ResponseSortKey {
   return responseSortKeys.some((key) => key === by);
 }
 
 /** Sort value of a provider's response statistics; `null` sorts last in both directions. */
-export function responseSortValue({ answerRate, answerMinutes }: ResponseRecord, by: ResponseSortKey): number | null {
+export function getResponseSortValue(
+  { answerRate, answerMinutes }: ProviderResponseMetrics,
+  by: ResponseSortKey,
+): number | null {
   return by === 'answerRate' ? answerRate : answerMinutes;
 }
 
 /** Whether a column first sorts in descending order: counts and rates do, response times do not. */
-export function startsDescending(by: SortKey): boolean {
+export function sortsDescendingByDefault(by: ProviderSortKey): boolean {
   return by === 'technologies' || by === 'countries' || by === 'level' || by === 'answerRate';
 }
 
@@ -91,7 +94,7 @@ export function compareCodePoints(one: string, other: string): number {
 }
 
 /** Default order of the catalogue, for `compareCodePoints`: by name, then by id. */
-export function rankKey({ id, name }: { readonly id: string; readonly name: string }): string {
+export function getCatalogueRankKey({ id, name }: { readonly id: string; readonly name: string }): string {
   return `${nameSortKey(name)}\u0000${id}`;
 }
 
@@ -100,12 +103,17 @@ function compareValues(one: string | number, other: string | number): number {
   return Number(one) - Number(other);
 }
 
-function getSortValue(provider: ProviderListing, by: FactSortKey | ResponseSortKey): string | number | null {
-  return isResponseKey(by) ? responseSortValue(provider.response ?? noVendor, by) : sortValues(provider)[by];
+function getSortValue(provider: ProviderListing, by: CatalogueDataSortKey | ResponseSortKey): string | number | null {
+  return isResponseSortKey(by)
+    ? getResponseSortValue(provider.response ?? unclaimedProviderResponseMetrics, by)
+    : computeSortValues(provider)[by];
 }
 
 /** Returns a sorted copy. Equal values keep their order in both directions. */
-export function sortProviders<P extends ProviderListing>(providers: readonly P[], { by, descending }: Sort): P[] {
+export function sortProviders<P extends ProviderListing>(
+  providers: readonly P[],
+  { by, descending }: ProviderSort,
+): P[] {
   if (by === 'rank') return descending ? providers.toReversed() : [...providers];
   const sign = descending ? -1 : 1;
   const keyed = providers.map((provider, place) => ({ provider, place, value: getSortValue(provider, by) }));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { providerWith } from './testing/blankProvider.ts';
-import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
   nameSortKey,
-  rankKey,
+  getCatalogueRankKey,
   sortProviders,
-  sortValues,
-  startsDescending,
+  computeSortValues,
+  sortsDescendingByDefault,
 } from './catalogue.order.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof providerWith>[0]) {
-  return toProviderView(providerWith(given), (code) => code);
+function listed(given: Parameters<typeof buildProviderRecord>[0]) {
+  return toProviderView(buildProviderRecord(given), (code) => code);
 }
 
 const few = listed({ id: 'few', name: 'alpha', countries: ['DE'], sgp32: 'No', flags: { Webhooks: true } });
@@ -20,7 +20,7 @@ const many = listed({ id: 'many', name: 'Beta 10', countries: ['DE', 'FR'], radi
 const silent = listed({ id: 'silent', name: 'Beta 9', sgp32: null });
 const unsorted = [many, silent, few];
 
-function sorted(by: SortKey, descending: boolean): string[] {
+function sorted(by: ProviderSortKey, descending: boolean): string[] {
   return sortProviders(unsorted, { by, descending }).map(({ id }) => id);
 }
 
@@ -51,14 +51,16 @@ test('ranks the catalogue by name, then by id', () => {
   const [one, other, first] = ['b-1', 'b-0', 'z'].map((id) => ({ id, name: id === 'z' ? 'Ábc' : 'B 10' }));
   const before = { id: 'y', name: 'b 9' };
   if (one === undefined || other === undefined || first === undefined) throw new Error('Three are needed.');
-  const ranked = [one, other, before, first].sort((a, b) => compareCodePoints(rankKey(a), rankKey(b)));
+  const ranked = [one, other, before, first].sort((a, b) =>
+    compareCodePoints(getCatalogueRankKey(a), getCatalogueRankKey(b)),
+  );
   expect(ranked).toEqual([first, before, other, one]);
 });
 
 test('sorts missing values last in both directions', () => {
   expect(sorted('countries', true)).toEqual(['many', 'few', 'silent']);
   expect(sorted('countries', false)).toEqual(['few', 'many', 'silent']);
-  expect(sortValues(listed({ ntn: 'Unknown' })).ntn).toBeNull();
+  expect(computeSortValues(listed({ ntn: 'Unknown' })).ntn).toBeNull();
 });
 
 test('sorts Yes before No', () => {
@@ -80,8 +82,8 @@ test('keeps the given order when sorting by rank', () => {
 });
 
 test('sorts counts in descending order by default', () => {
-  expect(startsDescending('countries')).toBe(true);
-  expect(startsDescending('name')).toBe(false);
+  expect(sortsDescendingByDefault('countries')).toBe(true);
+  expect(sortsDescendingByDefault('name')).toBe(false);
 });
 
 test('sorts the best rate and the shortest time first and missing statistics last', () => {
@@ -96,7 +98,8 @@ test('sorts the best rate and the shortest time first and missing statistics las
     { ...silent, response: record(0, null) },
     listed({ id: 'new' }),
   ];
-  const order = (by: SortKey) => sortProviders(known, { by, descending: startsDescending(by) }).map(({ id }) => id);
+  const order = (by: ProviderSortKey) =>
+    sortProviders(known, { by, descending: sortsDescendingByDefault(by) }).map(({ id }) => id);
   expect(order('answerRate')).toEqual(['few', 'many', 'silent', 'new']);
   expect(order('answerTime')).toEqual(['many', 'few', 'silent', 'new']);
 });

@@ -3,33 +3,33 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { nameSortKey } from './catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  fieldColumns,
-  type OverviewReply,
-  showcaseCards,
+  maxOverviewChartColumns,
+  type CatalogueOverviewReply,
+  maxShowcaseCards,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  placeLetter,
-  placeNames,
-  type PlaceState,
-  placeState,
-  techPlaces,
-} from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+  encodeTechnologySupport,
+  technologyStripNames,
+  type TechnologySupport,
+  decodeTechnologySupport,
+  buildTechnologyStrip,
+} from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
 /** The home page data of one catalogue version, without the version itself. */
-export type Overview = Omit<OverviewReply, 'lastUpdated' | 'catalogueVersion'>;
+export type CatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
 /** Builds an overview from providers in any order. Only keeps the data that it shows. */
-export interface GrowingOverview {
+export interface CatalogueOverviewBuilder {
   /** @param score The provider's total catalogue score, 0 to 100. */
   add(this: void, record: ProviderRecord, score: number): void;
-  finish(this: void): Overview;
+  build(this: void): CatalogueOverview;
 }
 
 /** Maximum number of partners in the "Trusted By" strip. */
 const maxTrustedPartners = 5;
 
 /** Weight of a state in the order of the columns. */
-const stateWeights: Readonly<Record<PlaceState, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
+const stateWeights: Readonly<Record<TechnologySupport, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
 
 /** Orders better items first; never returns 0 for different items. */
 type Compare<Item> = (one: Item, other: Item) => number;
@@ -71,12 +71,15 @@ function compareCards(one: Card, other: Card): number {
 type Columns = ReadonlyMap<string, number>;
 
 function toColumn(record: ProviderRecord): string {
-  const places = techPlaces({ radio_tech: record.radioTech, 'NTN Support': record.ntn });
-  return places.map(({ state }) => placeLetter(state)).join('');
+  const places = buildTechnologyStrip({ radio_tech: record.radioTech, 'NTN Support': record.ntn });
+  return places.map(({ state }) => encodeTechnologySupport(state)).join('');
 }
 
 function computeWeight(column: string): number {
-  return Array.from(column, (letter) => stateWeights[placeState(letter)]).reduce((sum, share) => sum + share, 0);
+  return Array.from(column, (letter) => stateWeights[decodeTechnologySupport(letter)]).reduce(
+    (sum, share) => sum + share,
+    0,
+  );
 }
 
 function toColumnSortKey(column: string): string {
@@ -92,7 +95,7 @@ function compareColumns(one: string, other: string): number {
 function sampleColumns(columns: Columns): string[] {
   const sorted = [...columns].sort(([one], [other]) => compareColumns(one, other));
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const sampleSize = Math.min(total, fieldColumns);
+  const sampleSize = Math.min(total, maxOverviewChartColumns);
   const chosen: string[] = [];
   let end = 0;
   for (const [column, count] of sorted) {
@@ -106,9 +109,9 @@ function countOffering(columns: Columns, place: number): number {
   return [...columns].reduce((sum, [column, count]) => (column[place] === 'y' ? sum + count : sum), 0);
 }
 
-function buildField(columns: Columns): Overview['field'] {
+function buildField(columns: Columns): CatalogueOverview['field'] {
   const sampleSize = sampleColumns(columns);
-  return placeNames.map((name, place) => ({
+  return technologyStripNames.map((name, place) => ({
     name,
     states: sampleSize.map((column) => column[place] ?? '').join(''),
     count: countOffering(columns, place),
@@ -116,7 +119,7 @@ function buildField(columns: Columns): Overview['field'] {
 }
 
 function collectFacts() {
-  const types: Overview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
+  const types: CatalogueOverview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
   const countries = new Set<string>();
   const offers = { lteM: 0, nbIot: 0, loRaWan: 0, liveSatellite: 0 };
   const add = ({ type, countries: covered, radioTech, ntn }: ProviderRecord): void => {
@@ -127,16 +130,21 @@ function collectFacts() {
     offers.loRaWan += Number(radioTech.includes('LoRaWAN'));
     offers.liveSatellite += Number(/commercial/i.test(ntn ?? ''));
   };
-  return { add, finish: (): Overview['facts'] => ({ types, countries: countries.size, ...offers }) };
+  return { add, finish: (): CatalogueOverview['facts'] => ({ types, countries: countries.size, ...offers }) };
 }
 
-function toTrustedPartner({ id, Provider, Website, 'Logo File': logo }: ProviderListing): Overview['trusted'][number] {
+function toTrustedPartner({
+  id,
+  Provider,
+  Website,
+  'Logo File': logo,
+}: ProviderListing): CatalogueOverview['trusted'][number] {
   return { id, Provider, Website, 'Logo File': logo };
 }
 
 /** Starts the overview of a catalogue version. */
-export function growOverview(): GrowingOverview {
-  const cards = collectBest(showcaseCards, compareCards);
+export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
+  const cards = collectBest(maxShowcaseCards, compareCards);
   const trusted = collectBest(maxTrustedPartners, compareCards);
   const facts = collectFacts();
   const columns = new Map<string, number>();
@@ -151,12 +159,12 @@ export function growOverview(): GrowingOverview {
     cards.add(card);
     if (record.partner && record.website !== null) trusted.add(card);
   };
-  const finish = (): Overview => ({
+  const finish = (): CatalogueOverview => ({
     showcase,
     cards: cards.kept.map(({ record }) => toProviderListing(record)),
     trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListing(record))),
     facts: facts.finish(),
     field: buildField(columns),
   });
-  return { add, finish };
+  return { add, build: finish };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { providerWith } from './testing/blankProvider.ts';
+import { buildProviderRecord } from './testing/buildProviderRecord.ts';
 import { sampleCatalogue } from './testing/sampleCatalogue.ts';
-import { growOverview, type Overview } from './catalogue.overview.ts';
+import { createCatalogueOverviewBuilder, type CatalogueOverview } from './catalogue.overview.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
@@ -9,19 +9,19 @@ import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.
 const sampleScore = ({ countries, radioTech }: ProviderRecord): number =>
   ((countries?.length ?? 0) % 50) + radioTech.length;
 
-function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore): Overview {
-  const { add, finish } = growOverview();
+function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore): CatalogueOverview {
+  const { add, build } = createCatalogueOverviewBuilder();
   for (const record of records) add(record, scoreOf(record));
-  return finish();
+  return build();
 }
 
 function buildProviders(count: number, given: (at: number) => Partial<ProviderRecord>): ProviderRecord[] {
   return Array.from({ length: count }, (_none, at) =>
-    providerWith({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
+    buildProviderRecord({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
   );
 }
 
-const states = ({ field }: Overview, name: string) => field.find((row) => row.name === name)?.states;
+const states = ({ field }: CatalogueOverview, name: string) => field.find((row) => row.name === name)?.states;
 
 test('matches the API contract for the sample catalogue', () => {
   const overview = { ...buildOverview(sampleCatalogue), lastUpdated: null, catalogueVersion: 1 };
@@ -58,9 +58,9 @@ test('names up to five partners with a website in Trusted By', () => {
 
 test('counts the five facts over all providers', () => {
   const records = [
-    providerWith({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
-    providerWith({ type: 'MVNO', countries: ['FR'], radioTech: ['LTE-M', 'LoRaWAN'], ntn: 'Announced / Pilot' }),
-    providerWith({ countries: null, ntn: 'Commercial — Live Service' }),
+    buildProviderRecord({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
+    buildProviderRecord({ type: 'MVNO', countries: ['FR'], radioTech: ['LTE-M', 'LoRaWAN'], ntn: 'Announced / Pilot' }),
+    buildProviderRecord({ countries: null, ntn: 'Commercial — Live Service' }),
   ];
   expect(buildOverview(records).facts).toEqual({
     types: { MNO: 1, MVNO: 1, other: 1 },
@@ -74,10 +74,10 @@ test('counts the five facts over all providers', () => {
 
 test('orders columns by technologies, with announced ones counted half', () => {
   const records = [
-    providerWith({ radioTech: ['2G'] }),
-    providerWith(),
-    providerWith({ radioTech: ['2G', '3G'] }),
-    providerWith({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
+    buildProviderRecord({ radioTech: ['2G'] }),
+    buildProviderRecord(),
+    buildProviderRecord({ radioTech: ['2G', '3G'] }),
+    buildProviderRecord({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
   ];
   const overview = buildOverview(records);
   expect([states(overview, '2G'), states(overview, '3G'), states(overview, 'NTN')]).toEqual(['yyyu', 'ynnu', 'uhuu']);

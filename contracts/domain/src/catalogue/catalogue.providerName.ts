@@ -88,7 +88,7 @@ const maxIdLength = 120;
  *
  * @throws ZodError when the name has no visible character.
  */
-export function providerIdOf(name: string): string {
+export function deriveProviderId(name: string): string {
   const slug = normaliseProviderName(name).replaceAll(' ', '-');
   if (slug.length <= maxIdLength) return ProviderId.parse(slug);
   const start = slug

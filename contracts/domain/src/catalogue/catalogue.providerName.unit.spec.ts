@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderId } from '@marketplace/contracts/kernel/ids.ts';
-import { normaliseProviderName, providerIdOf } from './catalogue.providerName.ts';
+import { normaliseProviderName, deriveProviderId } from './catalogue.providerName.ts';
 
 describe('normaliseProviderName', () => {
   it.each([
@@ -57,22 +57,22 @@ describe('providerIdOf', () => {
     ['МегаФон', 'мегафон'],
     ['🚀', 'u1f680'],
   ])('derives from %s the id %s', (name, id) => {
-    expect(providerIdOf(name)).toBe(id);
+    expect(deriveProviderId(name)).toBe(id);
   });
 
   it('distinguishes names that differ only after the maximum id length', () => {
     const long = 'very long name '.repeat(12);
-    expect(providerIdOf(`${long}north`)).not.toBe(providerIdOf(`${long}south`));
-    expect(providerIdOf(`${long}north`)).toHaveLength(120);
+    expect(deriveProviderId(`${long}north`)).not.toBe(deriveProviderId(`${long}south`));
+    expect(deriveProviderId(`${long}north`)).toHaveLength(120);
   });
 
   it('derives a valid and stable id from every name with a visible character', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         fc.pre(/[^\s\p{C}]/u.test(name.toWellFormed()));
-        const id = providerIdOf(name);
+        const id = deriveProviderId(name);
         expect(ProviderId.safeParse(id).success).toBe(true);
-        expect(providerIdOf(normaliseProviderName(name))).toBe(id);
+        expect(deriveProviderId(normaliseProviderName(name))).toBe(id);
       }),
       { numRuns: 300 },
     );

@@ -1,24 +1,28 @@
 import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import {
+  type CatalogueColumnKey,
+  catalogueColumnHeaders,
+  catalogueColumnKeys,
+} from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sheetCells } from './catalogue.cells.ts';
+import { toSheetCells } from './catalogue.sheetCells.ts';
 
 /** Keys of the fields with different values in two records. */
-export function changedFields(before: ProviderRecord, after: ProviderRecord): readonly ColumnKey[] {
-  const [old, next] = [sheetCells(before), sheetCells(after)];
-  return columnKeys.filter((key) => old[key] !== next[key]);
+export function findChangedFields(before: ProviderRecord, after: ProviderRecord): readonly CatalogueColumnKey[] {
+  const [old, next] = [toSheetCells(before), toSheetCells(after)];
+  return catalogueColumnKeys.filter((key) => old[key] !== next[key]);
 }
 
 /** Describes the change of one provider. @throws Error when both records are `null`. */
-export function providerChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
+export function describeProviderChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
   const record = after ?? before;
   if (record === null) throw new Error('Expected a record before or after the change.');
   const { id, name, type } = record;
   if (before === null) return { kind: 'added', id, name, type, fields: [] };
   if (after === null) return { kind: 'removed', id, name, type, fields: [] };
-  const [old, next] = [sheetCells(before), sheetCells(after)];
-  const fields = changedFields(before, after).map((key) => ({
-    field: columnHeaders[key],
+  const [old, next] = [toSheetCells(before), toSheetCells(after)];
+  const fields = findChangedFields(before, after).map((key) => ({
+    field: catalogueColumnHeaders[key],
     before: old[key],
     after: next[key],
   }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noVendor } from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import { answerTimeText, responseText } from './catalogue.responseText.ts';
+import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { formatResponseTime, formatResponseSummary } from './catalogue.responseText.ts';
 
 const record = (answerRate: number | null, answerMinutes: number | null) => ({
   registered: true,
@@ -9,13 +9,13 @@ const record = (answerRate: number | null, answerMinutes: number | null) => ({
 });
 
 test('states only whether a vendor is registered when there are no statistics', () => {
-  expect(responseText(noVendor)).toBe('No vendor here yet');
-  expect(responseText(record(null, null))).toBe('Answers here');
+  expect(formatResponseSummary(unclaimedProviderResponseMetrics)).toBe('No vendor here yet');
+  expect(formatResponseSummary(record(null, null))).toBe('Answers here');
 });
 
 test('states the response rate and time', () => {
-  expect(responseText(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
-  expect(responseText(record(0, null))).toBe('Answers 0% here');
+  expect(formatResponseSummary(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
+  expect(formatResponseSummary(record(0, null))).toBe('Answers 0% here');
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   [2879, '48 h'],
   [2880, '2 days'],
   [20_160, '14 days'],
-])('formats %i minutes as %s', (minutes, text) => expect(answerTimeText(minutes)).toBe(text));
+])('formats %i minutes as %s', (minutes, text) => expect(formatResponseTime(minutes)).toBe(text));

@@ -1,5 +1,5 @@
 /** Normalises a text for sorting and searching: lower case, without accents. */
-export function searchText(text: string): string {
+export function normaliseSearchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -20,7 +20,7 @@ function hashSlice(text: string, from: number, to: number): number {
  * Hashes all trigrams of a normalised text. A text contains all trigrams of its substrings. The reverse is not
  * guaranteed, so matches must be verified against the text.
  */
-export function trigramsOf(folded: string): number[] {
+export function hashTrigrams(folded: string): number[] {
   const grams = new Set<number>();
   for (let end = gramLength; end <= folded.length; end += 1) grams.add(hashSlice(folded, end - gramLength, end));
   return [...grams];
@@ -36,14 +36,14 @@ const maxTrigramsToLookUp = 4;
  * Selects trigrams spread over a normalised text. A text that lacks one of them does not contain it. Empty when the
  * text is too short.
  */
-export function gramsToLookUp(folded: string): readonly number[] {
-  const grams = trigramsOf(folded);
+export function selectTrigramsToLookUp(folded: string): readonly number[] {
+  const grams = hashTrigrams(folded);
   if (grams.length <= maxTrigramsToLookUp) return grams;
   const step = (grams.length - 1) / (maxTrigramsToLookUp - 1);
   return Array.from({ length: maxTrigramsToLookUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
 }
 
 /** Builds an escaped LIKE pattern for texts that contain the given one. */
-export function likePattern(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -19,7 +19,7 @@ const technologyOrder = [
 ];
 
 /** Splits a list at commas outside parentheses: `Satellite (VHF, L-band), 4G` has two names. */
-export function listedNames(text: string | null): string[] {
+export function splitListedNames(text: string | null): string[] {
   const whole = text ?? '';
   const names: string[] = [];
   let end = whole.length;
@@ -47,9 +47,9 @@ function rank(name: string): number {
  * Names for a provider's technology badges. Adds an NTN tag when NTN Support mentions commercial, announced or pilot
  * and there is no NTN or satellite tag yet.
  */
-export function technologyTags(provider: TagSource): string[] {
+export function getTechnologyTags(provider: TagSource): string[] {
   const listed =
-    provider.radio_tech.length > 0 ? [...provider.radio_tech] : listedNames(provider['Protocols Supported']);
+    provider.radio_tech.length > 0 ? [...provider.radio_tech] : splitListedNames(provider['Protocols Supported']);
   const tagged = listed.some((name) => /ntn|satellite/i.test(name));
   const mentioned = /commercial|announced|pilot/i.test(provider['NTN Support'] ?? '');
   const names = mentioned && !tagged ? [...listed, 'NTN'] : listed;

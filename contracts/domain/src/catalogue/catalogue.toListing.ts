@@ -1,13 +1,13 @@
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
-  capabilityCount,
-  capabilityLevel,
+  countCapabilities,
+  getCapabilityLevel,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 const listingFields = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
 
-export function listingOf(view: ProviderListing): ProviderListing {
+export function pickListingFields(view: ProviderListing): ProviderListing {
   return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListing;
 }
 
@@ -29,8 +29,8 @@ export function toProviderListing(record: ProviderRecord): ProviderListing {
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: capabilityLevel(record),
-    capability_count: capabilityCount(record),
+    capability_level: getCapabilityLevel(record),
+    capability_count: countCapabilities(record),
     country_count: record.countries?.length ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 
-export interface Member {
+export interface CompanyMemberState {
   readonly userId: string;
   readonly role: CompanyRole;
 }
@@ -18,7 +18,7 @@ export interface CompanySignIn {
 export interface CompanyState {
   readonly founded: boolean;
   /** In the order of admission. */
-  readonly members: readonly Member[];
+  readonly members: readonly CompanyMemberState[];
   /** Users with a pending request to join, in the order of their requests. */
   readonly waiting: readonly string[];
   /** Users who requested to join and were not admitted since, once per request. */
@@ -26,22 +26,26 @@ export interface CompanyState {
   readonly signIn: CompanySignIn | null;
 }
 
-export const noCompany: CompanyState = { founded: false, members: [], waiting: [], asked: [], signIn: null };
+export const initialCompanyState: CompanyState = { founded: false, members: [], waiting: [], asked: [], signIn: null };
 
 /** @returns The user's role in the company, or `null` for a user who is not a member. */
-export function roleIn({ members }: CompanyState, userId: string): CompanyRole | null {
+export function findCompanyRole({ members }: CompanyState, userId: string): CompanyRole | null {
   return members.find((member) => member.userId === userId)?.role ?? null;
 }
 
 /** Whether a role includes the rights of another one. */
-export function includesRole(role: CompanyRole, other: CompanyRole): boolean {
+export function companyRoleIncludes(role: CompanyRole, other: CompanyRole): boolean {
   return companyRoles.indexOf(role) >= companyRoles.indexOf(other);
 }
 
 const removeUser = (people: readonly string[], userId: string): readonly string[] =>
   people.filter((person) => person !== userId);
 
-function withRole(members: readonly Member[], userId: string, role: CompanyRole): readonly Member[] {
+function withRole(
+  members: readonly CompanyMemberState[],
+  userId: string,
+  role: CompanyRole,
+): readonly CompanyMemberState[] {
   return members.map((member) => (member.userId === userId ? { userId, role } : member));
 }
 

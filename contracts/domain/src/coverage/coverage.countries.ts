@@ -1,29 +1,34 @@
 import {
-  coverageIntensity,
+  calculateCoverageIntensity,
   type CoverageTechnology,
   coverageTechnologies,
   type CoverageView,
   coverageViews,
-  technologyBit,
-  technologySet,
+  getTechnologyBit,
+  encodeTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CountsByTechnologies, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { addTo, countChosen, type CountsBySet, countWithAny } from './coverage.counting.ts';
-import { coverageFacts } from './coverage.facts.ts';
-import { isCoverage, type Network } from './coverage.networks.ts';
+import type { TechnologySetCounts, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import {
+  addToTechnologyCount,
+  countWithChosenTechnologies,
+  type CountsByTechnologySet,
+  countWithAnyTechnology,
+} from './coverage.counting.ts';
+import { referenceNetworkData } from './coverage.referenceData.ts';
+import { countsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
 import { operatorLinks } from './coverage.operatorLinks.ts';
 
 /** The declared coverage of a provider that operates networks itself. */
-export interface LinkedClaim {
+export interface OperatorDeclaredCoverage {
   /** Provider id. */
   readonly id: string;
   readonly countries: readonly string[];
-  /** `technologySet`. */
+  /** `encodeTechnologySet`. */
   readonly technologies: number;
 }
 
 /** A country's counts: its record without names, notes and view-dependent fields. */
-export type CountryFigures = Pick<
+export type CountryCoverageCounts = Pick<
   CoverageCountry,
   'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
 > & {
@@ -32,18 +37,18 @@ export type CountryFigures = Pick<
   >;
 };
 
-const networksByCountry = Map.groupBy(coverageFacts.networks, ({ country }) => country);
+const networksByCountry = Map.groupBy(referenceNetworkData.networks, ({ country }) => country);
 
 /** The networks of a country by name; empty when no source lists any. */
-export function countryNetworks(country: string): readonly Network[] {
+export function findCountryNetworks(country: string): readonly MobileNetwork[] {
   return networksByCountry.get(country) ?? [];
 }
 
-function networkTechnologies({ technologies }: Network): number {
-  return technologySet(
+function networkTechnologies({ technologies }: MobileNetwork): number {
+  return encodeTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
-      return fact !== undefined && isCoverage(fact);
+      return fact !== undefined && countsAsCoverage(fact);
     }),
   );
 }
@@ -54,17 +59,17 @@ const toLinkKey = (country: string, network: string | null): string => `${countr
 const linksOfNetwork = Map.groupBy(operatorLinks, ({ country, network }) => toLinkKey(country, network));
 
 /** Ids of the catalogue's providers that operate networks themselves. */
-export const linkedProviders: readonly string[] = [...new Set(operatorLinks.map(({ provider }) => provider))];
+export const operatorProviderIds: readonly string[] = [...new Set(operatorLinks.map(({ provider }) => provider))];
 
 /**
  * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
  * all their technologies. A network operated by two providers counts with the first one.
  */
 function combine(
-  declaredCounts: CountsBySet,
-  networks: readonly Network[],
-  operators: readonly LinkedClaim[],
-): CountsBySet {
+  declaredCounts: CountsByTechnologySet,
+  networks: readonly MobileNetwork[],
+  operators: readonly OperatorDeclaredCoverage[],
+): CountsByTechnologySet {
   const combined = new Map(declaredCounts);
   const declaredTechnologies = new Map(operators.map(({ id, technologies }) => [id, technologies]));
   const operatedTechnologies = new Map<string, number>();
@@ -72,25 +77,25 @@ function combine(
     const technologies = networkTechnologies(network);
     const links = linksOfNetwork.get(toLinkKey(network.country, network.name)) ?? [];
     const operator = links.find(({ provider }) => declaredTechnologies.has(provider));
-    if (operator === undefined) addTo(combined, technologies, 1);
+    if (operator === undefined) addToTechnologyCount(combined, technologies, 1);
     else operatedTechnologies.set(operator.provider, (operatedTechnologies.get(operator.provider) ?? 0) | technologies);
   }
   for (const [provider, technologies] of operatedTechnologies) {
     const before = declaredTechnologies.get(provider) ?? 0;
-    addTo(combined, before, -1);
-    addTo(combined, before | technologies, 1);
+    addToTechnologyCount(combined, before, -1);
+    addToTechnologyCount(combined, before | technologies, 1);
   }
   return combined;
 }
 
-function countNetworks(networks: readonly Network[]): CountsBySet {
+function countNetworks(networks: readonly MobileNetwork[]): CountsByTechnologySet {
   const counts = new Map<number, number>();
-  for (const network of networks) addTo(counts, networkTechnologies(network), 1);
+  for (const network of networks) addToTechnologyCount(counts, networkTechnologies(network), 1);
   return counts;
 }
 
-const allTechnologies = technologySet(coverageTechnologies);
-const toReply = (counts: CountsBySet): CountsByTechnologies =>
+const allTechnologies = encodeTechnologySet(coverageTechnologies);
+const toReply = (counts: CountsByTechnologySet): TechnologySetCounts =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => left - right));
 
 /**
@@ -99,36 +104,36 @@ const toReply = (counts: CountsBySet): CountsByTechnologies =>
  * @param claims Number of providers by their declared set of technologies there. @param linked Declared coverage of the
  * providers that operate networks themselves, which `claims` includes.
  */
-export function countryFigures(
+export function countCountryCoverage(
   country: string,
-  declaredCounts: CountsBySet,
-  operators: readonly LinkedClaim[],
-): CountryFigures {
-  const networks = countryNetworks(country);
+  declaredCounts: CountsByTechnologySet,
+  operators: readonly OperatorDeclaredCoverage[],
+): CountryCoverageCounts {
+  const networks = findCountryNetworks(country);
   const infrastructure = countNetworks(networks);
-  const counts: Record<CoverageView, CountsBySet> = {
+  const counts: Record<CoverageView, CountsByTechnologySet> = {
     infrastructure,
     providers: declaredCounts,
     combined: combine(declaredCounts, networks, operators),
   };
   const technologies = coverageTechnologies.map((technology) => {
-    const bit = technologyBit(technology);
+    const bit = getTechnologyBit(technology);
     return [
       technology,
-      { providers: countWithAny(declaredCounts, bit), networks: countWithAny(infrastructure, bit) },
+      { providers: countWithAnyTechnology(declaredCounts, bit), networks: countWithAnyTechnology(infrastructure, bit) },
     ] as const;
   });
   const byTechnologies = coverageViews.map((view) => [view, toReply(counts[view])] as const);
   return {
     country_code: country,
-    provider_count: countWithAny(declaredCounts, allTechnologies),
-    infrastructure_provider_count: countWithAny(infrastructure, allTechnologies),
-    technologies: Object.fromEntries(technologies) as CountryFigures['technologies'],
-    by_technologies: Object.fromEntries(byTechnologies) as CountryFigures['by_technologies'],
+    provider_count: countWithAnyTechnology(declaredCounts, allTechnologies),
+    infrastructure_provider_count: countWithAnyTechnology(infrastructure, allTechnologies),
+    technologies: Object.fromEntries(technologies) as CountryCoverageCounts['technologies'],
+    by_technologies: Object.fromEntries(byTechnologies) as CountryCoverageCounts['by_technologies'],
   };
 }
 
 /** Colour intensity of a country in a view, from 0 to 1. */
-export function viewIntensity({ by_technologies }: CountryFigures, view: CoverageView): number {
-  return coverageIntensity(countChosen(by_technologies[view], allTechnologies));
+export function computeViewIntensity({ by_technologies }: CountryCoverageCounts, view: CoverageView): number {
+  return calculateCoverageIntensity(countWithChosenTechnologies(by_technologies[view], allTechnologies));
 }

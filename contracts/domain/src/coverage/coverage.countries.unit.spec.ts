@@ -2,32 +2,37 @@ import {
   type CoverageTechnology,
   coverageTechnologies,
   coverageViews,
-  technologyBit,
-  technologySet,
+  getTechnologyBit,
+  encodeTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, countChosen } from './coverage.counting.ts';
-import { countryFigures, countryNetworks, linkedProviders, viewIntensity } from './coverage.countries.ts';
-import { isCoverage } from './coverage.networks.ts';
-import { ownNetworks } from './coverage.operatorLinks.ts';
+import { addToTechnologyCount, countWithChosenTechnologies } from './coverage.counting.ts';
+import {
+  countCountryCoverage,
+  findCountryNetworks,
+  operatorProviderIds,
+  computeViewIntensity,
+} from './coverage.countries.ts';
+import { countsAsCoverage } from './coverage.networks.ts';
+import { findOperatedNetworks } from './coverage.operatorLinks.ts';
 
 interface Provider {
   readonly id: string;
-  /** `technologySet` of the technologies that it declares in the country. */
+  /** `encodeTechnologySet` of the technologies that it declares in the country. */
   readonly technologies: number;
 }
 
 function countCoverage(country: string, providers: readonly Provider[]) {
   const claims = new Map<number, number>();
-  for (const { technologies } of providers) addTo(claims, technologies, 1);
+  for (const { technologies } of providers) addToTechnologyCount(claims, technologies, 1);
   const linked = providers
-    .filter(({ id, technologies }) => technologies !== 0 && linkedProviders.includes(id))
+    .filter(({ id, technologies }) => technologies !== 0 && operatorProviderIds.includes(id))
     .map((each) => ({ ...each, countries: [country] }));
-  return countryFigures(country, claims, linked);
+  return countCountryCoverage(country, claims, linked);
 }
 
-const isIn = (technologies: number, each: CoverageTechnology): boolean => (technologies & technologyBit(each)) !== 0;
+const isIn = (technologies: number, each: CoverageTechnology): boolean => (technologies & getTechnologyBit(each)) !== 0;
 const toTechnologies = (technologies: number): Set<CoverageTechnology> =>
   new Set(coverageTechnologies.filter((each) => isIn(technologies, each)));
 
@@ -37,15 +42,15 @@ function countByName(country: string, providers: readonly Provider[]) {
   const claimed = new Map(claiming.map(({ id, technologies }) => [id, toTechnologies(technologies)]));
   const combined = new Map([...claimed].map(([id, technologies]) => [id, new Set(technologies)]));
   const networks = new Map<string, Set<CoverageTechnology>>();
-  for (const { name, technologies } of countryNetworks(country)) {
+  for (const { name, technologies } of findCountryNetworks(country)) {
     const running = coverageTechnologies.filter((each) => {
       const fact = technologies[each];
-      return fact !== undefined && isCoverage(fact);
+      return fact !== undefined && countsAsCoverage(fact);
     });
     if (running.length === 0) continue;
     networks.set(`network ${String(name)}`, new Set(running));
-    const runs = (id: string) => ownNetworks(id).some((own) => own.country === country && own.name === name);
-    const runner = linkedProviders.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
+    const runs = (id: string) => findOperatedNetworks(id).some((own) => own.country === country && own.name === name);
+    const runner = operatorProviderIds.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
     combined.set(runner, new Set([...(combined.get(runner) ?? []), ...running]));
   }
   return { infrastructure: networks, providers: claimed, combined };
@@ -53,7 +58,7 @@ function countByName(country: string, providers: readonly Provider[]) {
 
 const resellers = ['no-network-a', 'no-network-b', 'no-network-c'];
 const provider = fc.record({
-  id: fc.constantFrom(...resellers, ...linkedProviders),
+  id: fc.constantFrom(...resellers, ...operatorProviderIds),
   technologies: fc.integer({ min: 0, max: 63 }),
 });
 const providers = fc.uniqueArray(provider, { selector: ({ id }) => id, maxLength: 60 });
@@ -67,7 +72,10 @@ describe('country coverage counts', () => {
         const counted = countByName(code, claiming);
         for (const view of coverageViews) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
-          expect([view, countChosen(figures.by_technologies[view], chosen)]).toEqual([view, found.length]);
+          expect([view, countWithChosenTechnologies(figures.by_technologies[view], chosen)]).toEqual([
+            view,
+            found.length,
+          ]);
         }
         for (const each of coverageTechnologies) {
           const having = (sets: ReadonlyMap<string, ReadonlySet<CoverageTechnology>>) =>
@@ -83,10 +91,10 @@ describe('country coverage counts', () => {
 
   const kpn = (technologies: readonly CoverageTechnology[]) => ({
     id: 'kpn-iot',
-    technologies: technologySet(technologies),
+    technologies: encodeTechnologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countChosen(countCoverage('NL', claiming).by_technologies.combined, technologySet(chosen));
+    countWithChosenTechnologies(countCoverage('NL', claiming).by_technologies.combined, encodeTechnologySet(chosen));
 
   test('counts a provider and its own network once, with the technologies of both', () => {
     const without = countInNl([], ['4g']);
@@ -98,7 +106,7 @@ describe('country coverage counts', () => {
 
   test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
-      countChosen(
+      countWithChosenTechnologies(
         countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),
@@ -112,12 +120,12 @@ describe('country coverage counts', () => {
   });
 
   test('computes the intensity per view', () => {
-    const figures = countryFigures('AQ', new Map([[4, 7]]), []);
-    expect(coverageViews.map((view) => viewIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
+    const figures = countCountryCoverage('AQ', new Map([[4, 7]]), []);
+    expect(coverageViews.map((view) => computeViewIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
   });
 
   test('returns zeros for a territory without any source', () => {
-    expect(countryFigures('AQ', new Map(), [])).toMatchObject({
+    expect(countCountryCoverage('AQ', new Map(), [])).toMatchObject({
       provider_count: 0,
       infrastructure_provider_count: 0,
       by_technologies: { infrastructure: {}, providers: {}, combined: {} },

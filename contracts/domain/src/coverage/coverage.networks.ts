@@ -1,10 +1,14 @@
-import type { Confidence, CoverageTechnology, NetworkState } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type {
+  SourceConfidence,
+  CoverageTechnology,
+  NetworkState,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /**
  * The switch-off of a network technology: done, planned, or partial (in some regions, or planned with an unconfirmed
  * date).
  */
-export interface SwitchOff {
+export interface NetworkSwitchOff {
   readonly status: 'off' | 'planned' | 'partial';
   /** `YYYY` or `YYYY-MM`; `null` when the source states no date. */
   readonly date: string | null;
@@ -14,23 +18,23 @@ export interface SwitchOff {
   readonly isLeftover?: boolean;
   /** Index in `ReferenceNetworkData.sources`. */
   readonly source: number;
-  readonly confidence: Confidence;
+  readonly confidence: SourceConfidence;
 }
 
 /** A source's statement about one technology of one network. */
-export interface NetworkFact {
+export interface NetworkTechnologyFact {
   /** `announced` means planned but not in service. */
   readonly service: 'running' | 'announced';
   /** Year when service started, if a source states it. */
   readonly since?: number;
   /** Index in `ReferenceNetworkData.sources`. */
   readonly source: number;
-  readonly confidence: Confidence;
-  readonly switchOff?: SwitchOff;
+  readonly confidence: SourceConfidence;
+  readonly switchOff?: NetworkSwitchOff;
 }
 
 /** A mobile network: a brand in a country. */
-export interface Network {
+export interface MobileNetwork {
   /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
   readonly country: string;
   /** The brand, or the operator when there is none; `null` when a source lists a network without a name. */
@@ -39,7 +43,7 @@ export interface Network {
   readonly aliases: readonly string[];
   /** Mobile country and network codes as text, because `01` and `001` are different codes. */
   readonly codes: readonly string[];
-  readonly technologies: Readonly<Partial<Record<CoverageTechnology, NetworkFact>>>;
+  readonly technologies: Readonly<Partial<Record<CoverageTechnology, NetworkTechnologyFact>>>;
 }
 
 /** A country's limits on permanent roaming of devices. Indicative, not legal advice. */
@@ -48,23 +52,23 @@ export interface RoamingLimit {
   readonly kind: 'prohibited' | 'restricted' | 'conditions';
   readonly note: string;
   readonly source: number;
-  readonly confidence: Confidence;
+  readonly confidence: SourceConfidence;
 }
 
 /** Reference data on mobile networks, compiled by `npm run coverage:refresh`. */
-export interface CoverageFacts {
+export interface ReferenceNetworkData {
   /** Date and digest of the data below, so that it changes with every change of the data. */
   readonly version: string;
   /** Date of the newest source, `YYYY-MM-DD`. */
   readonly date: string;
   /** Source texts; a fact's `source` is an index into this list. */
   readonly sources: readonly string[];
-  readonly networks: readonly Network[];
+  readonly networks: readonly MobileNetwork[];
   readonly roaming: readonly RoamingLimit[];
 }
 
 /** The state of a technology in a network. An unconfirmed switch-off counts as announced. */
-export function networkState({ service, switchOff }: NetworkFact): NetworkState {
+export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnologyFact): NetworkState {
   if (service === 'announced') return 'announced';
   if (switchOff === undefined) return 'live';
   return switchOff.status === 'off' && switchOff.confidence !== 'low' ? 'off' : 'ending';
@@ -74,8 +78,8 @@ export function networkState({ service, switchOff }: NetworkFact): NetworkState 
  * Whether a technology counts as coverage: it is in service, not only a regional remainder, and the confidence is not
  * low.
  */
-export function isCoverage(fact: NetworkFact): boolean {
-  const state = networkState(fact);
+export function countsAsCoverage(fact: NetworkTechnologyFact): boolean {
+  const state = getNetworkTechnologyState(fact);
   const isLeftover = fact.switchOff?.isLeftover === true;
   return fact.confidence !== 'low' && !isLeftover && (state === 'live' || state === 'ending');
 }

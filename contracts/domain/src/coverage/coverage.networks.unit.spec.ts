@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { isCoverage, type NetworkFact, networkState, type SwitchOff } from './coverage.networks.ts';
+import {
+  countsAsCoverage,
+  type NetworkTechnologyFact,
+  getNetworkTechnologyState,
+  type NetworkSwitchOff,
+} from './coverage.networks.ts';
 
-const running: NetworkFact = { service: 'running', source: 0, confidence: 'medium' };
-const end: SwitchOff = { status: 'planned', date: '2027-06', source: 0, confidence: 'high' };
-const ending = (change: Partial<SwitchOff>): NetworkFact => ({ ...running, switchOff: { ...end, ...change } });
+const running: NetworkTechnologyFact = { service: 'running', source: 0, confidence: 'medium' };
+const end: NetworkSwitchOff = { status: 'planned', date: '2027-06', source: 0, confidence: 'high' };
+const ending = (change: Partial<NetworkSwitchOff>): NetworkTechnologyFact => ({
+  ...running,
+  switchOff: { ...end, ...change },
+});
 
 describe('network technology', () => {
-  test.each<readonly [string, NetworkFact, string, boolean]>([
+  test.each<readonly [string, NetworkTechnologyFact, string, boolean]>([
     ['in service', running, 'live', true],
     ['in service with high confidence', { ...running, confidence: 'high' }, 'live', true],
     ['in service without confirmation', { ...running, confidence: 'low' }, 'live', false],
@@ -17,6 +25,6 @@ describe('network technology', () => {
     ['switched off without confirmation', ending({ status: 'off', confidence: 'low' }), 'ending', true],
     ['only remaining in a region', ending({ status: 'partial', isLeftover: true }), 'ending', false],
   ])('evaluates a technology %s', (_title, fact, state, counts) => {
-    expect([networkState(fact), isCoverage(fact)]).toEqual([state, counts]);
+    expect([getNetworkTechnologyState(fact), countsAsCoverage(fact)]).toEqual([state, counts]);
   });
 });

@@ -1,8 +1,8 @@
 // Strings are not spell-checked: names of network operators.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { providerIdOf } from '../catalogue/catalogue.providerName.ts';
-import { coverageFacts } from './coverage.facts.ts';
-import type { Network } from './coverage.networks.ts';
+import { deriveProviderId } from '../catalogue/catalogue.providerName.ts';
+import { referenceNetworkData } from './coverage.referenceData.ts';
+import type { MobileNetwork } from './coverage.networks.ts';
 
 /**
  * Catalogue providers and the networks that they or their group operate: `brand: countries; brand: countries`.
@@ -80,7 +80,7 @@ export interface OperatorLink {
 }
 
 function parseLinks([name, text]: readonly [string, string]): readonly OperatorLink[] {
-  const provider = providerIdOf(name);
+  const provider = deriveProviderId(name);
   return text.split('; ').flatMap((entry) => {
     const [network = '', countries = ''] = entry.split(': ');
     return countries.split(' ').map((country) => ({ provider, country, network }));
@@ -93,9 +93,9 @@ export const operatorLinks: readonly OperatorLink[] = Object.entries(linkTable).
 const networksByProvider = Map.groupBy(operatorLinks, ({ provider }) => provider);
 
 /** The networks that a provider operates itself; empty for resellers and providers without links. */
-export function ownNetworks(provider: string): readonly Network[] {
+export function findOperatedNetworks(provider: string): readonly MobileNetwork[] {
   const links = networksByProvider.get(provider) ?? [];
-  return coverageFacts.networks.filter(({ country, name }) =>
+  return referenceNetworkData.networks.filter(({ country, name }) =>
     links.some((link) => link.country === country && link.network === name),
   );
 }

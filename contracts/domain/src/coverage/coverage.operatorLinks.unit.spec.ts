@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
-import { coverageFacts } from './coverage.facts.ts';
-import { operatorLinks, ownNetworks } from './coverage.operatorLinks.ts';
+import { referenceNetworkData } from './coverage.referenceData.ts';
+import { operatorLinks, findOperatedNetworks } from './coverage.operatorLinks.ts';
 
 const key = (country: string, name: string | null): string => `${country} ${name ?? ''}`;
 
 test('links each provider to an existing network once', () => {
-  const networks = new Set(coverageFacts.networks.map(({ country, name }) => key(country, name)));
+  const networks = new Set(referenceNetworkData.networks.map(({ country, name }) => key(country, name)));
   expect(operatorLinks.filter(({ country, network }) => !networks.has(key(country, network)))).toEqual([]);
   const keys = operatorLinks.map(({ provider, country, network }) => `${provider}: ${key(country, network)}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -20,7 +20,7 @@ test('links only providers of the sample catalogue', () => {
 
 test("finds a provider's networks when brands contain commas or country codes", () => {
   const named = (provider: string): readonly string[] =>
-    ownNetworks(provider).map(({ country, name }) => key(country, name));
+    findOperatedNetworks(provider).map(({ country, name }) => key(country, name));
   expect(named('telus')).toEqual(['CA Telus Mobility, Koodo Mobile, Public Mobile']);
   expect(named('telia')).toEqual(['EE Telia', 'FI Telia', 'LT Telia', 'NO Telia', 'SE Telia']);
   expect(named('stc')).toEqual(['BH stc', 'KW STC', 'SA Al Jawal (STC )']);

@@ -8,15 +8,15 @@ export interface EngagementCount {
 }
 
 /** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `longerDurationBucket`. */
-export const loadBounds = [
+export const durationBoundsMs = [
   100, 200, 400, 600, 800, 1000, 1200, 1500, 1800, 2500, 3000, 4000, 6000, 10_000, 20_000,
 ] as const;
-export const longer = 'longer';
+export const longerDurationBucket = 'longer';
 
 /** Returns the histogram bucket of a duration. @param milliseconds Since the navigation started. */
 function toBucket(milliseconds: number): string {
-  const bound = loadBounds.find((each) => milliseconds <= each);
-  return bound === undefined ? longer : String(bound);
+  const bound = durationBoundsMs.find((each) => milliseconds <= each);
+  return bound === undefined ? longerDurationBucket : String(bound);
 }
 
 /** Groups failures by status class, for example 4xx; network errors are a separate class. */
@@ -72,7 +72,7 @@ function listSubjects(event: TrackedEvent): readonly string[] {
  * Counts events by event and subject. Sorted by key, so that concurrent transactions lock rows in the same order and
  * cannot deadlock.
  */
-export function countsOf(events: readonly TrackedEvent[]): EngagementCount[] {
+export function countEngagementEvents(events: readonly TrackedEvent[]): EngagementCount[] {
   const counts = new Map<string, EngagementCount>();
   for (const event of events) {
     for (const subject of listSubjects(event)) {
@@ -90,10 +90,10 @@ export function countsOf(events: readonly TrackedEvent[]): EngagementCount[] {
  * @param share The percentile, from 0 to 1. @param times Counts by bucket. @returns The smallest bound in milliseconds
  * that covers the share, or `null` when it exceeds all bounds.
  */
-export function boundOfShare(times: ReadonlyMap<string, number>, share: number): number | null {
+export function findPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
   const all = [...times.values()].reduce((sum, each) => sum + each, 0);
   let seen = 0;
-  for (const bound of loadBounds) {
+  for (const bound of durationBoundsMs) {
     seen += times.get(String(bound)) ?? 0;
     if (all > 0 && seen >= all * share) return bound;
   }

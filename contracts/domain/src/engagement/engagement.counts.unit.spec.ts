@@ -1,7 +1,12 @@
 import { TrackedEvent, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundOfShare, countsOf, loadBounds, longer } from './engagement.counts.ts';
+import {
+  findPercentileBoundMs,
+  countEngagementEvents,
+  durationBoundsMs,
+  longerDurationBucket,
+} from './engagement.counts.ts';
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
 
@@ -23,15 +28,17 @@ describe('countEngagementEvents', () => {
     [{ name: 'coverage_map_country_clicked', country: 'DE' }, ['DE']],
     [{ name: 'coverage_map_page_load', loadedMs: 101 }, ['coverage map 200']],
     [load, ['first byte 100', 'largest paint 2500']],
-    [{ ...load, loadedMs: 20_001, largestPaintMs: null }, ['first byte 100', `loaded ${longer}`]],
+    [{ ...load, loadedMs: 20_001, largestPaintMs: null }, ['first byte 100', `loaded ${longerDurationBucket}`]],
   ])('counts %j', (event, subjects) => {
     expect(TrackedEvent.parse(event)).toEqual(event);
-    expect(countsOf([event])).toEqual(subjects.map((subject) => ({ event: event.name, subject, times: 1 })));
+    expect(countEngagementEvents([event])).toEqual(
+      subjects.map((subject) => ({ event: event.name, subject, times: 1 })),
+    );
   });
 
   test('adds up equal events with equal subjects', () => {
     const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
-    expect(countsOf([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
+    expect(countEngagementEvents([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
       { event: 'provider_click', subject: 'emnify', times: 2 },
       { event: 'view_toggle', subject: 'cards', times: 1 },
     ]);
@@ -60,22 +67,25 @@ describe('validation of tracked events', () => {
 
 describe('findPercentileBoundMs', () => {
   test('returns the smallest bound that covers the share', () => {
-    const counted = fc.dictionary(fc.constantFrom(...loadBounds.map(String), longer), fc.integer({ min: 1, max: 50 }));
+    const counted = fc.dictionary(
+      fc.constantFrom(...durationBoundsMs.map(String), longerDurationBucket),
+      fc.integer({ min: 1, max: 50 }),
+    );
     fc.assert(
       fc.property(counted, fc.constantFrom(0.5, 0.75, 0.95), (counts, share) => {
         const times = new Map(Object.entries(counts));
         const all = [...times.values()].reduce((sum, each) => sum + each, 0);
         const upTo = (bound: number): number =>
           [...times].reduce((sum, [each, often]) => sum + (Number(each) <= bound ? often : 0), 0);
-        const bound = boundOfShare(times, share);
+        const bound = findPercentileBoundMs(times, share);
         if (bound === null) return all === 0 || upTo(20_000) < all * share;
-        const before = loadBounds[loadBounds.findIndex((each) => each === bound) - 1] ?? 0;
+        const before = durationBoundsMs[durationBoundsMs.findIndex((each) => each === bound) - 1] ?? 0;
         return upTo(bound) >= all * share && upTo(before) < all * share;
       }),
     );
   });
 
   test('returns null without page loads', () => {
-    expect(boundOfShare(new Map(), 0.75)).toBeNull();
+    expect(findPercentileBoundMs(new Map(), 0.75)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // Strings are not spell-checked: names of countries.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { once } from '@marketplace/contracts/kernel/once.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
 /** English short names of ISO 3166-1 countries (and `XK` for Kosovo), in everyday spelling and without commas. */
 const nameTable =
@@ -67,7 +67,7 @@ const parseEntries = (table: string): [string, string][] =>
   table.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
 const names: ReadonlyMap<string, string> = new Map(parseEntries(nameTable));
-const codesByKey = once(
+const codesByKey = memoize(
   (): ReadonlyMap<string, string> =>
     new Map([...parseEntries(aliasTable), ...parseEntries(nameTable)].map(([code, name]) => [toNameKey(name), code])),
 );
@@ -76,12 +76,12 @@ const codesByKey = once(
 export const countryCodes: readonly string[] = [...names.keys()];
 
 /** The English name of an alpha-2 code, or the code itself when it is unknown. */
-export function countryName(code: string): string {
+export function getCountryName(code: string): string {
   return names.get(code) ?? code;
 }
 
 /** Finds the alpha-2 code for an English name or an upper-case code; `null` when the name is unknown or ambiguous. */
-export function countryCode(name: string): string | null {
+export function findCountryCode(name: string): string | null {
   const text = name.trim();
   if (names.has(text)) return text;
   return codesByKey().get(toNameKey(text)) ?? null;

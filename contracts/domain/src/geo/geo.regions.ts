@@ -45,11 +45,11 @@ const regionOfCode: ReadonlyMap<string, RegionName> = new Map(
 );
 
 /** Alpha-2 codes of a region's countries, without territories. `Global` returns all 198, region by region. */
-export function regionCountries(region: RegionName): readonly string[] {
+export function listRegionCountries(region: RegionName): readonly string[] {
   return countries.get(region) ?? [];
 }
 
 /** The region of a country or territory, never `Global`; `null` for Antarctica and unknown codes. */
-export function codeRegion(code: string): RegionName | null {
+export function findCountryRegion(code: string): RegionName | null {
   return regionOfCode.get(code) ?? null;
 }

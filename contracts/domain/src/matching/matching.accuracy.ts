@@ -1,5 +1,5 @@
-import { chosenExtras } from './matching.extraWords.ts';
-import { filledFields } from './matching.filled.ts';
+import { toExtraWizardFields } from './matching.formatExtraRequirements.ts';
+import { listFilledFields } from './matching.filled.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The five fields that count 20 percent each, in the order in which the tip lists them. */
@@ -27,13 +27,13 @@ export interface MatchingAccuracy {
 export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** Percentage of the five key fields that are filled: 0, 20, … 100. */
-export function wizardCompleteness(requirements: Requirements): number {
-  const filled: readonly string[] = filledFields(requirements);
+export function computeWizardCompleteness(requirements: Requirements): number {
+  const filled: readonly string[] = listFilledFields(requirements);
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
 
 /** The label of an accuracy in percent. */
-export function accuracyBand(percent: number): AccuracyBand {
+export function getAccuracyBand(percent: number): AccuracyBand {
   if (percent >= 85) return 'Excellent';
   if (percent >= 70) return 'Very Good';
   if (percent >= 50) return 'Good';
@@ -42,19 +42,19 @@ export function accuracyBand(percent: number): AccuracyBand {
 }
 
 /** Computes how completely the search is described, and a tip that never mentions a field twice. */
-export function matchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
-  const percent = wizardCompleteness(requirements);
-  const filled: readonly string[] = filledFields(requirements);
+export function computeMatchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
+  const percent = computeWizardCompleteness(requirements);
+  const filled: readonly string[] = listFilledFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
   const add = missing.slice(0, 2);
-  const optional = listMissingOptional(filled, { ...unscored, ...chosenExtras(requirements) }).filter(
+  const optional = listMissingOptional(filled, { ...unscored, ...toExtraWizardFields(requirements) }).filter(
     (label) => !add.some((named) => named === label),
   );
   const sentences = [
     ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
     ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),
   ];
-  return { percent, band: accuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
+  return { percent, band: getAccuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
 }
 
 function listMissingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {

@@ -4,7 +4,7 @@ import { normaliseRequirements } from './matching.normalise.ts';
 type WizardField = keyof (typeof WizardData)['shape'];
 
 /** Members of the wizard data that criteria use. */
-export const readFields: ReadonlySet<string> = new Set<WizardField>([
+export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
   'geographicMode',
   'geographicRegions',
   'specificCountries',
@@ -20,7 +20,7 @@ export const readFields: ReadonlySet<string> = new Set<WizardField>([
 ]);
 
 /** Members that only weight the other ones and are of no interest to vendors. */
-export const weighing: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
+export const weightingWizardFields: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
 
 /** Only a number of years, without other words. */
 const onlyYears = /^\d+( ?years?)?$/iu;
@@ -30,11 +30,11 @@ const onlyYears = /^\d+( ?years?)?$/iu;
  * `deviceLongevity` and `securityRequirements` that are not among the options. They are passed on to vendors but never
  * scored. They are free text and may contain personal data, so store them only where personal data is allowed.
  */
-export function extraRequirements(wizard: WizardData): WizardData {
+export function extractExtraRequirements(wizard: WizardData): WizardData {
   const { requirements, ignored } = normaliseRequirements(wizard);
   const extras = { ...wizard };
   const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
-  for (const name of [...readFields, ...weighing]) removeField(name);
+  for (const name of [...scoredWizardFields, ...weightingWizardFields]) removeField(name);
   if (requirements.deviceLongevity !== undefined && onlyYears.test((wizard.deviceLongevity ?? '').trim())) {
     removeField('deviceLongevity');
   }
@@ -47,7 +47,7 @@ export function extraRequirements(wizard: WizardData): WizardData {
 }
 
 /** Returns a copy of the wizard data without one member. */
-export function withoutMember(wizard: WizardData, name: string): WizardData {
+export function removeWizardMember(wizard: WizardData, name: string): WizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);
   return rest;

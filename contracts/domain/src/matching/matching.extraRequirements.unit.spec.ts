@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { extraRequirements, withoutMember } from './matching.extraRequirements.ts';
-import { extraRequirementWords, namelessWizard } from './matching.extraWords.ts';
+import { extractExtraRequirements, removeWizardMember } from './matching.extraRequirements.ts';
+import { formatExtraRequirements, removeIdentifyingFields } from './matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary, summaryLimit } from './matching.summary.ts';
+import { formatRequirementsSummary, maxSummaryLength } from './matching.summary.ts';
 
 const wizard = WizardData.parse({
   geographicRegions: ['Europe'],
@@ -21,7 +21,7 @@ describe('extra requirements', () => {
   it('keep every field that the requirements do not contain', () => {
     const { geographicRegions, deviceLongevity, ...rest } = wizard;
     expect([geographicRegions, deviceLongevity]).toEqual([['Europe'], '10 years']);
-    expect(extraRequirements(wizard)).toEqual(rest);
+    expect(extractExtraRequirements(wizard)).toEqual(rest);
   });
 
   it.each([
@@ -35,24 +35,24 @@ describe('extra requirements', () => {
     [{ deviceLongevity: '0 years' }, { deviceLongevity: '0 years' }],
     [{ touched: ['deviceManagement'], musts: ['geography'], emphasis: ['esim'] }, {}],
   ] as [WizardData, WizardData][])('keep only values of %j that are no option of the wizard', (sent, beyond) => {
-    expect(extraRequirements(sent)).toEqual(beyond);
+    expect(extractExtraRequirements(sent)).toEqual(beyond);
   });
 
   it('exclude weighting fields, also when identifying fields are removed', () => {
     const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };
-    expect(extraRequirementWords(weighed)).toEqual([]);
-    expect(namelessWizard(weighed)).toEqual({});
+    expect(formatExtraRequirements(weighed)).toEqual([]);
+    expect(removeIdentifyingFields(weighed)).toEqual({});
   });
 
   it('can be removed one by one without changing the original', () => {
-    expect(withoutMember({ deviceLongevity: '10 years', colour: 'red' }, 'colour')).toEqual({
+    expect(removeWizardMember({ deviceLongevity: '10 years', colour: 'red' }, 'colour')).toEqual({
       deviceLongevity: '10 years',
     });
-    expect(withoutMember(wizard, 'colour')).toEqual(wizard);
+    expect(removeWizardMember(wizard, 'colour')).toEqual(wizard);
   });
 
   it('are formatted in a fixed order without blank values', () => {
-    expect(extraRequirementWords(wizard).map(({ label, value }) => [label, value])).toEqual([
+    expect(formatExtraRequirements(wizard).map(({ label, value }) => [label, value])).toEqual([
       ['Device longevity', '10 years'],
       ['Devices', '12000'],
       ['Requires VPN', 'Yes'],
@@ -63,16 +63,16 @@ describe('extra requirements', () => {
 
   it('accept any member name that JSON allows', () => {
     const odd = JSON.parse('{"__proto__": "x", "": "nameless", "constructor": "y"}') as Record<string, unknown>;
-    expect(extraRequirementWords(odd).map(({ name }) => name)).toEqual(['', 'constructor', '__proto__']);
+    expect(formatExtraRequirements(odd).map(({ name }) => name)).toEqual(['', 'constructor', '__proto__']);
   });
 });
 
 describe('requirements summary', () => {
   it('ends with the extra requirements', () => {
-    expect(requirementsSummary(requirements, { deviceLongevity: '10 years', region: 'DACH' })).toBe(
+    expect(formatRequirementsSummary(requirements, { deviceLongevity: '10 years', region: 'DACH' })).toBe(
       'Europe · Device longevity: 10 years · Region: DACH',
     );
-    expect(requirementsSummary(normaliseRequirements({}).requirements, { region: 'DACH' })).toBe('Region: DACH');
+    expect(formatRequirementsSummary(normaliseRequirements({}).requirements, { region: 'DACH' })).toBe('Region: DACH');
   });
 
   it('includes longevity and security once, from the options or the wizard data', () => {
@@ -82,11 +82,13 @@ describe('requirements summary', () => {
       securityRequirements: ['VPN', 'IoT SAFE'] as ('VPN' | 'IoT SAFE')[],
     };
     const words = 'Europe · Device longevity: 5 years · Security requirements: VPN, IoT SAFE';
-    expect(requirementsSummary(chosen)).toBe(words);
-    expect(requirementsSummary(chosen, { securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'] })).toBe(`${words}, IPsec`);
+    expect(formatRequirementsSummary(chosen)).toBe(words);
+    expect(formatRequirementsSummary(chosen, { securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'] })).toBe(
+      `${words}, IPsec`,
+    );
   });
 
   it('is limited in length', () => {
-    expect(requirementsSummary(requirements, { note: 'x'.repeat(400) })).toHaveLength(summaryLimit);
+    expect(formatRequirementsSummary(requirements, { note: 'x'.repeat(400) })).toHaveLength(maxSummaryLength);
   });
 });

@@ -1,15 +1,15 @@
-import { countryCode } from '../geo/geo.countries.ts';
+import { findCountryCode } from '../geo/geo.countries.ts';
 import {
   apiOptions,
-  dataOptions,
+  dataVolumeOptions,
   emphasisOptions,
-  managementOptions,
+  deviceManagementOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  scaleOptions,
+  deploymentScaleOptions,
   securityOptions,
   simOptions,
   type Requirements,
@@ -70,11 +70,11 @@ const lists = {
 };
 const choices = {
   powerSensitivity: buildOptions(powerOptions),
-  applicationProfile: buildOptions(dataOptions),
+  applicationProfile: buildOptions(dataVolumeOptions),
   deviceMobility: buildOptions(mobilityOptions),
-  deploymentScale: buildOptions(scaleOptions),
+  deploymentScale: buildOptions(deploymentScaleOptions),
   privateNetworkNeeded: buildOptions(privateNetworkOptions),
-  deviceManagement: buildOptions(managementOptions),
+  deviceManagement: buildOptions(deviceManagementOptions),
   apisRequired: buildOptions(apiOptions),
 };
 
@@ -132,7 +132,7 @@ function parseRegions(places: readonly string[], ignore: Ignore): Requirements['
 function parseCountries(places: readonly string[], ignore: Ignore): string[] {
   const found = new Set<string>();
   for (const place of places) {
-    const code = countryCode(place);
+    const code = findCountryCode(place);
     if (code === null) ignore('countries', place);
     else found.add(code);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchingAccuracy, wizardCompleteness } from './matching.accuracy.ts';
-import { filledFields, hasRequirements } from './matching.filled.ts';
+import { computeMatchingAccuracy, computeWizardCompleteness } from './matching.accuracy.ts';
+import { listFilledFields, hasRequirements } from './matching.filled.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary, searchName, summaryLimit } from './matching.summary.ts';
+import { formatRequirementsSummary, buildSearchName, maxSummaryLength } from './matching.summary.ts';
 
 const normalise = (wizard: WizardData) => normaliseRequirements(WizardData.parse(wizard));
 const getRequirements = (wizard: WizardData) => normalise(wizard).requirements;
@@ -128,7 +128,7 @@ describe('listFilledFields', () => {
   it('does not count Basic and None', () => {
     const defaults = { deviceManagement: 'Basic', apisRequired: 'None', privateNetworkNeeded: 'None' };
     expect(hasRequirements(getRequirements(defaults))).toBe(false);
-    expect(filledFields(getRequirements({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
+    expect(listFilledFields(getRequirements({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
       'apisRequired',
       'ntnSupport',
     ]);
@@ -145,10 +145,12 @@ const full: WizardData = {
 
 describe('wizard completeness and accuracy', () => {
   it('counts 20 percent for each of the five fields', () => {
-    expect(wizardCompleteness(emptyRequirements)).toBe(0);
-    expect(wizardCompleteness(getRequirements({ geographicMode: 'countries', geographicRegions: ['FR'] }))).toBe(20);
-    expect(wizardCompleteness(getRequirements(full))).toBe(100);
-    expect(wizardCompleteness(getRequirements({ apisRequired: 'Basic APIs' }))).toBe(0);
+    expect(computeWizardCompleteness(emptyRequirements)).toBe(0);
+    expect(computeWizardCompleteness(getRequirements({ geographicMode: 'countries', geographicRegions: ['FR'] }))).toBe(
+      20,
+    );
+    expect(computeWizardCompleteness(getRequirements(full))).toBe(100);
+    expect(computeWizardCompleteness(getRequirements({ apisRequired: 'Basic APIs' }))).toBe(0);
   });
 
   it.each([
@@ -160,12 +162,12 @@ describe('wizard completeness and accuracy', () => {
     [5, 'Excellent'],
   ])('labels %i filled key fields as %s', (count, band) => {
     const some = Object.fromEntries(Object.entries(full).slice(0, count));
-    expect(matchingAccuracy(getRequirements(some)).band).toBe(band);
+    expect(computeMatchingAccuracy(getRequirements(some)).band).toBe(band);
   });
 
   it('suggests the first two missing key fields and mentions no field twice', () => {
     const some = getRequirements({ ...full, deviceMobility: null, deploymentScale: null });
-    const { tip } = matchingAccuracy(some, { securityRequirements: 'VPN' });
+    const { tip } = computeMatchingAccuracy(some, { securityRequirements: 'VPN' });
     expect(tip).toBe(
       'Add deployment scale and device mobility to reach 100%. Optional: SIM requirements, device management, device longevity.',
     );
@@ -173,24 +175,29 @@ describe('wizard completeness and accuracy', () => {
 
   it('has no tip when everything is filled', () =>
     expect(
-      matchingAccuracy(getRequirements({ ...full, simRequirements: ['Physical SIM'], deviceManagement: 'Advanced' }), {
-        deviceLongevity: '10 years',
-        securityRequirements: ['VPN'],
-      }).tip,
+      computeMatchingAccuracy(
+        getRequirements({ ...full, simRequirements: ['Physical SIM'], deviceManagement: 'Advanced' }),
+        {
+          deviceLongevity: '10 years',
+          securityRequirements: ['VPN'],
+        },
+      ).tip,
     ).toBeNull());
 });
 
 describe('requirement texts', () => {
   it('names a saved search by places, scale and power', () => {
-    expect(searchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe('Europe - 5-50K devices - Battery-powered');
-    expect(searchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
+    expect(buildSearchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe(
+      'Europe - 5-50K devices - Battery-powered',
+    );
+    expect(buildSearchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });
 
   it('summarises in one line without defaults', () => {
-    expect(requirementsSummary(getRequirements({ ...full, ntnSupport: true }))).toBe(
+    expect(formatRequirementsSummary(getRequirements({ ...full, ntnSupport: true }))).toBe(
       'Europe · light data · battery-powered · fixed and mobile devices · 5-50K devices · satellite (NTN)',
     );
-    expect(requirementsSummary(emptyRequirements)).toBe('No requirements stated');
+    expect(formatRequirementsSummary(emptyRequirements)).toBe('No requirements stated');
   });
 
   it('limits the length of the summary', () => {
@@ -204,8 +211,8 @@ describe('requirement texts', () => {
       apisRequired: 'Advanced APIs',
       ntnSupport: true,
     });
-    const line = requirementsSummary(everything);
-    expect(line.length).toBeLessThanOrEqual(summaryLimit);
+    const line = formatRequirementsSummary(everything);
+    expect(line.length).toBeLessThanOrEqual(maxSummaryLength);
     expect(line).toContain('and 2 more');
   });
 });

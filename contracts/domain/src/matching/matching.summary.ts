@@ -1,9 +1,9 @@
-import { countryName } from '../geo/geo.countries.ts';
-import { chosenExtras, extraRequirementWords } from './matching.extraWords.ts';
+import { getCountryName } from '../geo/geo.countries.ts';
+import { toExtraWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Maximum length of a summary in UTF-16 code units. */
-export const summaryLimit = 300;
+export const maxSummaryLength = 300;
 const maxNamedPlaces = 5;
 const maxNamedPlacesInTitle = 3;
 
@@ -24,7 +24,7 @@ const managementTexts = {
 } as const;
 
 function listPlaceNames(requirements: Requirements): string[] {
-  return [...requirements.regions, ...requirements.countries.map(countryName)];
+  return [...requirements.regions, ...requirements.countries.map(getCountryName)];
 }
 
 /** Example: `Germany, France and 12 more`. @param named Maximum number of names. */
@@ -39,7 +39,7 @@ function formatClippedList(names: readonly string[], named: number): string {
  * @param wizard Wizard data for the extra requirements, in their original wording; `null` when it is erased or must not
  * be shown.
  */
-export function requirementsSummary(
+export function formatRequirementsSummary(
   requirements: Requirements,
   wizard: Readonly<Record<string, unknown>> | null = null,
 ): string {
@@ -56,12 +56,12 @@ export function requirementsSummary(
     ...managementTexts[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
-    ...extraRequirementWords({ ...chosenExtras(requirements), ...wizard }).map(
+    ...formatExtraRequirements({ ...toExtraWizardFields(requirements), ...wizard }).map(
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];
   const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
-  return line.length > summaryLimit ? `${line.slice(0, summaryLimit - 1)}…` : line;
+  return line.length > maxSummaryLength ? `${line.slice(0, maxSummaryLength - 1)}…` : line;
 }
 
 /**
@@ -70,7 +70,7 @@ export function requirementsSummary(
  *
  * @param at Time of the search, ISO 8601 in UTC.
  */
-export function searchName(requirements: Requirements, at: string): string {
+export function buildSearchName(requirements: Requirements, at: string): string {
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),

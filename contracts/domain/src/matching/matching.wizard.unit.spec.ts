@@ -1,7 +1,7 @@
-import { noRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
 import { normaliseRequirements } from './matching.normalise.ts';
-import { wizardOf } from './matching.wizard.ts';
+import { toWizardData } from './matching.wizard.ts';
 
 const all: Requirements = {
   geographicMode: 'countries',
@@ -24,10 +24,10 @@ const all: Requirements = {
 };
 
 test.each([
-  ['nothing', noRequirements],
-  ['regions', { ...noRequirements, regions: ['Europe', 'Africa'] } satisfies Requirements],
+  ['nothing', emptyRequirements],
+  ['regions', { ...emptyRequirements, regions: ['Europe', 'Africa'] } satisfies Requirements],
   ['everything', all],
 ])('round-trips requirements with %s', (_what, requirements) => {
-  const { requirements: read, ignored } = normaliseRequirements(wizardOf(requirements));
+  const { requirements: read, ignored } = normaliseRequirements(toWizardData(requirements));
   expect([read, ignored]).toEqual([requirements, []]);
 });

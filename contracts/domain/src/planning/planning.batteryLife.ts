@@ -1,15 +1,15 @@
 /** The activities of a device for each message. */
-export const activities = ['transmit', 'receive', 'measure'] as const;
-export type Activity = (typeof activities)[number];
+export const batteryActivities = ['transmit', 'receive', 'measure'] as const;
+export type BatteryActivity = (typeof batteryActivities)[number];
 
-export interface Draw {
+export interface CurrentDraw {
   /** mA, at least 0. */
   readonly current: number;
   /** Milliseconds per message, at least 0. */
   readonly time: number;
 }
 
-export interface BatteryUse extends Readonly<Record<Activity, Draw>> {
+export interface BatteryUse extends Readonly<Record<BatteryActivity, CurrentDraw>> {
   /** mAh, above 0. */
   readonly capacity: number;
   /** Percent of the capacity, above 0 and up to 100. */
@@ -22,7 +22,7 @@ export interface BatteryUse extends Readonly<Record<Activity, Draw>> {
   readonly perDay: number;
 }
 
-export type BatteryLife =
+export type BatteryLifeEstimate =
   | {
       readonly kind: 'life';
       /** Years of 365.25 days. */
@@ -40,7 +40,7 @@ export type BatteryLife =
   /** The messages take more hours than a day has. */
   | { readonly kind: 'never-asleep'; readonly hours: number }
   /** An activity draws less than sleep. */
-  | { readonly kind: 'below-sleep'; readonly activity: Activity }
+  | { readonly kind: 'below-sleep'; readonly activity: BatteryActivity }
   /** Nothing, or almost nothing, drains the battery. */
   | { readonly kind: 'no-drain' };
 
@@ -53,13 +53,13 @@ export const hoursPerYear = 24 * 365.25;
  * sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining charge: dQ/dt = -I -
  * rQ, so that Q reaches 0 at ln(1 + rQ/I) / r.
  */
-export function batteryLife(use: BatteryUse): BatteryLife {
+export function computeBatteryLife(use: BatteryUse): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;
   const sleep = use.sleep / 1000;
-  const below = activities.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
+  const below = batteryActivities.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
   if (below !== undefined) return { kind: 'below-sleep', activity: below };
-  const sum = (of: (draw: Draw) => number): number =>
-    activities.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
+  const sum = (of: (draw: CurrentDraw) => number): number =>
+    batteryActivities.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
   const hours = perDay * sum(({ time }) => time);
   if (hours > hoursPerDay) return { kind: 'never-asleep', hours };
   const active = perDay * sum(({ current, time }) => current * time);
@@ -76,15 +76,15 @@ export function batteryLife(use: BatteryUse): BatteryLife {
 /** Messages per day for the chart, from one per day to one per minute. */
 const messagesPerDaySteps = [1, 2, 4, 8, 12, 24, 48, 96, 144, 288, 720, 1440] as const;
 
-export interface LifeStep {
+export interface BatteryLifeByMessages {
   readonly perDay: number;
   readonly years: number;
 }
 
 /** Battery life by messages per day, as far as the messages fit into a day. */
-export function livesByMessages(use: BatteryUse): readonly LifeStep[] {
+export function computeBatteryLifeByMessages(use: BatteryUse): readonly BatteryLifeByMessages[] {
   return messagesPerDaySteps.flatMap((perDay) => {
-    const life = batteryLife({ ...use, perDay });
+    const life = computeBatteryLife({ ...use, perDay });
     return life.kind === 'life' ? [{ perDay, years: life.years }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { batteryLife, type BatteryUse, livesByMessages } from './planning.batteryLife.ts';
-import { batteryMembers, presets } from './planning.presets.ts';
+import { computeBatteryLife, type BatteryUse, computeBatteryLifeByMessages } from './planning.batteryLife.ts';
+import { batteryInputNames, batteryPresets } from './planning.presets.ts';
 
 const idle = { current: 0, time: 0 };
 const blank: BatteryUse = {
@@ -16,7 +16,7 @@ const blank: BatteryUse = {
 };
 
 function computeYears(use: Partial<BatteryUse>): number {
-  const life = batteryLife({ ...blank, ...use });
+  const life = computeBatteryLife({ ...blank, ...use });
   if (life.kind !== 'life') throw new Error(life.kind);
   return life.years;
 }
@@ -73,7 +73,7 @@ describe('published battery lives', () => {
    * paper rounds.
    */
   test('computes 1 year for the LoRaWAN model with a message every 5 minutes', () => {
-    const values = presets[0]?.values;
+    const values = batteryPresets[0]?.values;
     const value = (member: keyof NonNullable<typeof values>): number => Number(values?.[member]);
     const years = computeYears({
       capacity: value('capacity'),
@@ -89,7 +89,7 @@ describe('published battery lives', () => {
 
 test('adds sleep for the rest of the day', () => {
   const transmit = { current: 2, time: 12 * 3_600_000 };
-  expect(batteryLife({ ...blank, sleep: 1000, transmit, perDay: 1 })).toMatchObject({
+  expect(computeBatteryLife({ ...blank, sleep: 1000, transmit, perDay: 1 })).toMatchObject({
     active: 24,
     asleep: 12,
     average: 1.5,
@@ -99,30 +99,30 @@ test('adds sleep for the rest of the day', () => {
 describe('impossible input', () => {
   test('rejects messages that take more than 24 hours a day', () => {
     const transmit = { current: 40, time: 60_000 };
-    expect(batteryLife({ ...blank, perDay: 1440, transmit }).kind).toBe('life');
-    expect(batteryLife({ ...blank, perDay: 1500, transmit })).toEqual({ kind: 'never-asleep', hours: 25 });
+    expect(computeBatteryLife({ ...blank, perDay: 1440, transmit }).kind).toBe('life');
+    expect(computeBatteryLife({ ...blank, perDay: 1500, transmit })).toEqual({ kind: 'never-asleep', hours: 25 });
   });
 
   test('rejects an activity that draws less than sleep', () => {
     const use = { ...blank, sleep: 2000, receive: { current: 1, time: 100 }, perDay: 1 };
-    expect(batteryLife(use)).toEqual({ kind: 'below-sleep', activity: 'receive' });
-    expect(batteryLife({ ...use, receive: { current: 1, time: 0 } }).kind).toBe('life');
+    expect(computeBatteryLife(use)).toEqual({ kind: 'below-sleep', activity: 'receive' });
+    expect(computeBatteryLife({ ...use, receive: { current: 1, time: 0 } }).kind).toBe('life');
   });
 
   test('returns no life without any drain', () => {
-    expect(batteryLife({ ...blank, selfDischarge: 5 })).toEqual({ kind: 'no-drain' });
+    expect(computeBatteryLife({ ...blank, selfDischarge: 5 })).toEqual({ kind: 'no-drain' });
   });
 });
 
 test('leaves out steps that do not fit into a day', () => {
-  const steps = livesByMessages({ ...blank, sleep: 2, transmit: { current: 40, time: 200_000 } });
+  const steps = computeBatteryLifeByMessages({ ...blank, sleep: 2, transmit: { current: 40, time: 200_000 } });
   expect(steps.map(({ perDay }) => perDay)).toEqual([1, 2, 4, 8, 12, 24, 48, 96, 144, 288]);
 });
 
 test('has numeric presets with dated sources', () => {
-  for (const { values, source, note } of presets) {
+  for (const { values, source, note } of batteryPresets) {
     expect([source.url.startsWith('https://'), source.date === '', note === '']).toEqual([true, false, false]);
-    for (const member of batteryMembers) expect(Number(values[member] ?? 0)).not.toBeNaN();
+    for (const member of batteryInputNames) expect(Number(values[member] ?? 0)).not.toBeNaN();
   }
 });
 
@@ -147,7 +147,7 @@ describe('properties', () => {
   test('returns a finite positive life', () => {
     fc.assert(
       fc.property(anyUse, (use) => {
-        const life = batteryLife(use);
+        const life = computeBatteryLife(use);
         if (life.kind === 'life') expect(Number.isFinite(life.years) && life.years > 0).toBe(true);
       }),
     );
@@ -156,7 +156,7 @@ describe('properties', () => {
   const expectNotLonger = (change: (use: BatteryUse) => Partial<BatteryUse>): void =>
     fc.assert(
       fc.property(anyUse, (use) => {
-        const [before, after] = [batteryLife(use), batteryLife({ ...use, ...change(use) })];
+        const [before, after] = [computeBatteryLife(use), computeBatteryLife({ ...use, ...change(use) })];
         if (before.kind === 'life' && after.kind === 'life')
           expect(after.years).toBeLessThanOrEqual(before.years * tolerance);
       }),

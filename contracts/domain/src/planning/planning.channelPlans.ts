@@ -1,18 +1,18 @@
 import {
-  americanBand,
-  europeanBands,
-  otherBands,
-  payloadTables,
-  regionalParameters,
-  type Source,
+  americanBandSource,
+  europeanBandsSource,
+  otherBandsSource,
+  loRaWanPayloadTablesSource,
+  loRaWanRegionalParametersSource,
+  type PublishedSource,
 } from './planning.sources.ts';
-import type { Bandwidth, SpreadingFactor } from './planning.timeOnAir.ts';
+import type { LoRaBandwidthKhz, SpreadingFactor } from './planning.timeOnAir.ts';
 
-export interface DataRate {
+export interface LoRaDataRate {
   readonly spreadingFactor: SpreadingFactor;
-  readonly bandwidth: Bandwidth;
+  readonly bandwidth: LoRaBandwidthKhz;
   /** Maximum application bytes per message, without MAC options in the header and without a repeater. */
-  readonly mostBytes: number;
+  readonly maxPayloadBytes: number;
 }
 
 /** Channels of a region with the same limits. */
@@ -25,10 +25,10 @@ export interface ChannelPlan {
   readonly dutyPerMille: number | null;
   /** Maximum duration of a message in milliseconds; `null` without a limit. */
   readonly dwell: number | null;
-  readonly rates: readonly DataRate[];
+  readonly rates: readonly LoRaDataRate[];
   /** The rule in words, for display. */
   readonly rule: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly PublishedSource[];
 }
 
 /** Maximum bytes from SF12 to SF7 at 125 kHz; `null` for data rates that are not used. */
@@ -36,21 +36,27 @@ type Bytes = readonly [number | null, number | null, number | null, number | nul
 
 const maxSpreadingFactor = 12;
 
-function at125(bytes: Bytes): readonly DataRate[] {
-  return bytes.flatMap((mostBytes, index) =>
-    mostBytes === null
+function at125(bytes: Bytes): readonly LoRaDataRate[] {
+  return bytes.flatMap((maxPayloadBytes, index) =>
+    maxPayloadBytes === null
       ? []
-      : [{ spreadingFactor: (maxSpreadingFactor - index) as SpreadingFactor, bandwidth: 125 as const, mostBytes }],
+      : [
+          {
+            spreadingFactor: (maxSpreadingFactor - index) as SpreadingFactor,
+            bandwidth: 125 as const,
+            maxPayloadBytes,
+          },
+        ],
   );
 }
 
 const defaultBytes: Bytes = [51, 51, 51, 115, 242, 242];
 /** Maximum bytes within 400 ms. */
 const bytesWithin400Ms: Bytes = [null, null, 11, 53, 125, 242];
-const fast250: DataRate = { spreadingFactor: 7, bandwidth: 250, mostBytes: 242 };
-const fast500: DataRate = { spreadingFactor: 8, bandwidth: 500, mostBytes: 242 };
+const fast250: LoRaDataRate = { spreadingFactor: 7, bandwidth: 250, maxPayloadBytes: 242 };
+const fast500: LoRaDataRate = { spreadingFactor: 8, bandwidth: 500, maxPayloadBytes: 242 };
 
-const tables = [regionalParameters, payloadTables];
+const tables = [loRaWanRegionalParametersSource, loRaWanPayloadTablesSource];
 
 function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): ChannelPlan {
   return {
@@ -61,7 +67,7 @@ function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number)
     dwell: null,
     rates: [...at125(defaultBytes), fast250],
     rule: `Europe, band ${band} (${channels}): at most ${dutyPerMille / 10} % of the time.`,
-    sources: [europeanBands, ...tables],
+    sources: [europeanBandsSource, ...tables],
   };
 }
 
@@ -84,7 +90,7 @@ const americanPlans = [
       channels: 'Channels 0 to 63, 125 kHz',
       rates: at125([null, null, 11, 53, 125, 242]),
       rule: 'United States: no duty cycle, but a frequency may be used for 400 ms in 20 s, so no message may last longer.',
-      sources: [americanBand, ...tables],
+      sources: [americanBandSource, ...tables],
     },
     { dwell: 400 },
   ),
@@ -94,7 +100,7 @@ const americanPlans = [
     channels: 'Channels 64 to 71, 500 kHz',
     rates: [fast500],
     rule: 'United States: neither a duty cycle nor 400 ms for channels of 500 kHz.',
-    sources: [americanBand, ...tables],
+    sources: [americanBandSource, ...tables],
   }),
 ];
 
@@ -106,7 +112,7 @@ const australianPlans = [
       channels: 'Channels 0 to 63, with dwell time',
       rates: at125(bytesWithin400Ms),
       rule: 'Australia and others: no duty cycle; 400 ms a message, by country, until the network says otherwise.',
-      sources: [otherBands, ...tables],
+      sources: [otherBandsSource, ...tables],
     },
     { dwell: 400 },
   ),
@@ -116,7 +122,7 @@ const australianPlans = [
     channels: 'Channels 0 to 63, without dwell time',
     rates: at125(defaultBytes),
     rule: 'Australia and others, where the network has lifted the 400 ms: no duty cycle and no dwell time.',
-    sources: [otherBands, ...tables],
+    sources: [otherBandsSource, ...tables],
   }),
   buildPlan({
     id: 'AU915-500',
@@ -124,7 +130,7 @@ const australianPlans = [
     channels: 'Channels 64 to 71, 500 kHz',
     rates: [fast500],
     rule: 'Australia and others: neither a duty cycle nor a dwell time for channels of 500 kHz.',
-    sources: [otherBands, ...tables],
+    sources: [otherBandsSource, ...tables],
   }),
 ];
 
@@ -136,7 +142,7 @@ const asianPlans = [
       channels: 'With dwell time',
       rates: [...at125(bytesWithin400Ms), fast250],
       rule: 'Asia: at most 1 % of the time and 400 ms a message, until the network says otherwise. Japan asks to listen before talking instead of the 1 %.',
-      sources: [otherBands, ...tables],
+      sources: [otherBandsSource, ...tables],
     },
     { dutyPerMille: 10, dwell: 400 },
   ),
@@ -147,7 +153,7 @@ const asianPlans = [
       channels: 'Without dwell time',
       rates: [...at125([51, 51, 115, 115, 242, 242]), fast250],
       rule: 'Asia, where the network has lifted the 400 ms: at most 1 % of the time.',
-      sources: [otherBands, regionalParameters],
+      sources: [otherBandsSource, loRaWanRegionalParametersSource],
     },
     { dutyPerMille: 10 },
   ),
@@ -168,7 +174,7 @@ export const channelPlans: readonly ChannelPlan[] = [
       channels: '433.05 to 434.79 MHz',
       rates: [...at125(defaultBytes), fast250],
       rule: 'Europe at 433 MHz: at most 10 % of the time.',
-      sources: [otherBands, ...tables],
+      sources: [otherBandsSource, ...tables],
     },
     { dutyPerMille: 100 },
   ),
@@ -181,7 +187,7 @@ export const channelPlans: readonly ChannelPlan[] = [
     channels: '865 to 867 MHz',
     rates: at125(defaultBytes),
     rule: 'India: neither a duty cycle nor a dwell time.',
-    sources: [otherBands, ...tables],
+    sources: [otherBandsSource, ...tables],
   }),
   buildPlan({
     id: 'KR920',
@@ -189,11 +195,11 @@ export const channelPlans: readonly ChannelPlan[] = [
     channels: '920 to 923 MHz',
     rates: at125(defaultBytes),
     rule: 'South Korea: a device listens before it talks; neither a duty cycle nor a dwell time.',
-    sources: [otherBands, ...tables],
+    sources: [otherBandsSource, ...tables],
   }),
 ];
 
 /** The band where European devices join: 868.1, 868.3 and 868.5 MHz. */
-export const usualPlan = 'EU868-M';
+export const defaultChannelPlanId = 'EU868-M';
 
-export const planIds: readonly string[] = channelPlans.map(({ id }) => id);
+export const channelPlanIds: readonly string[] = channelPlans.map(({ id }) => id);

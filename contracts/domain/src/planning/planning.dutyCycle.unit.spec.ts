@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChannelPlan, channelPlans, planIds, usualPlan } from './planning.channelPlans.ts';
-import { judgeSending, type Sending } from './planning.dutyCycle.ts';
-import { bandwidths, loRaWanOverhead, loRaWanUplink, spreadingFactors, timeOnAir } from './planning.timeOnAir.ts';
+import { type ChannelPlan, channelPlans, channelPlanIds, defaultChannelPlanId } from './planning.channelPlans.ts';
+import { assessLoRaWanTransmission, type LoRaWanTransmission } from './planning.dutyCycle.ts';
+import {
+  loRaBandwidthsKhz,
+  loRaWanOverheadBytes,
+  loRaWanUplinkModulation,
+  spreadingFactors,
+  computeTimeOnAir,
+} from './planning.timeOnAir.ts';
 
 function findPlan(id: string): ChannelPlan {
   const found = channelPlans.find((plan) => plan.id === id);
@@ -10,12 +16,13 @@ function findPlan(id: string): ChannelPlan {
   return found;
 }
 
-type AssessmentInput = Partial<Omit<Sending, 'plan' | 'modulation'>> & Partial<Sending['modulation']>;
+type AssessmentInput = Partial<Omit<LoRaWanTransmission, 'plan' | 'modulation'>> &
+  Partial<LoRaWanTransmission['modulation']>;
 
 function assess(id: string, { payload = 0, perDay = 1, ...modulation }: AssessmentInput = {}) {
-  return judgeSending({
+  return assessLoRaWanTransmission({
     plan: findPlan(id),
-    modulation: { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplink, ...modulation },
+    modulation: { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplinkModulation, ...modulation },
     payload,
     perDay,
   });
@@ -31,7 +38,7 @@ describe('published intervals and limits', () => {
     ['EU868-M', 16_486_400],
     ['EU868-P', 1_648_640],
   ])('allows 13 bytes at SF9 in band %s again after %i microseconds', (id, interval) => {
-    expect(assess(id, { spreadingFactor: 9 }).shortestInterval).toBe(interval);
+    expect(assess(id, { spreadingFactor: 9 }).minIntervalUs).toBe(interval);
   });
 
   /** The Things Network, EU863-870, "Time on Air allowed per day": 86, 864 and 8640 s. Tolerance: one message. */
@@ -40,8 +47,8 @@ describe('published intervals and limits', () => {
     ['EU868-L', 864],
     ['EU868-P', 8640],
   ])('limits all messages of a day in band %s to %i s', (id, seconds) => {
-    const { mostPerDay, time } = assess(id, { payload: 20 });
-    const used = ((mostPerDay ?? 0) * time.total) / 1_000_000;
+    const { maxMessagesPerDay, time } = assess(id, { payload: 20 });
+    const used = ((maxMessagesPerDay ?? 0) * time.total) / 1_000_000;
     expect(used).toBeLessThanOrEqual(seconds + 0.4);
     expect(used).toBeGreaterThan(seconds - time.total / 1_000_000);
   });
@@ -80,27 +87,27 @@ describe('transmission problems', () => {
   });
 
   test('rejects one message above the duty cycle and returns the maximum', () => {
-    const most = assess('EU868-M', { payload: 12 }).mostPerDay ?? 0;
+    const most = assess('EU868-M', { payload: 12 }).maxMessagesPerDay ?? 0;
     expect(most).toBe(14_004);
     expect(assess('EU868-M', { payload: 12, perDay: most }).problems).toEqual([]);
     expect(assess('EU868-M', { payload: 12, perDay: most + 1 }).problems).toEqual([{ kind: 'duty-cycle', most }]);
   });
 
   test('rejects messages that exceed a day without a duty cycle', () => {
-    const { problems, mostPerDay, mostPerHour, shortestInterval } = assess('IN865', {
+    const { problems, maxMessagesPerDay, maxMessagesPerHour, minIntervalUs } = assess('IN865', {
       spreadingFactor: 12,
       payload: 51,
       perDay: 40_000,
     });
-    expect([mostPerHour, mostPerDay, shortestInterval]).toEqual([null, null, null]);
+    expect([maxMessagesPerHour, maxMessagesPerDay, minIntervalUs]).toEqual([null, null, null]);
     expect(problems).toEqual([{ kind: 'too-long' }]);
   });
 });
 
 describe('channel plans', () => {
   test('have unique ids, a rule and dated sources', () => {
-    expect(new Set(planIds).size).toBe(planIds.length);
-    expect(planIds).toContain(usualPlan);
+    expect(new Set(channelPlanIds).size).toBe(channelPlanIds.length);
+    expect(channelPlanIds).toContain(defaultChannelPlanId);
     const dated = /^(?:read )?\d{4}(?:-\d{2}){0,2}$/;
     for (const { rule, sources, rates } of channelPlans) {
       expect(rule).not.toBe('');
@@ -112,21 +119,21 @@ describe('channel plans', () => {
 
   test('keep the maximum bytes within the dwell time and 255 bytes per packet', () => {
     for (const { rates, dwell } of channelPlans)
-      for (const { mostBytes, ...rate } of rates) {
-        const bytes = mostBytes + loRaWanOverhead;
+      for (const { maxPayloadBytes, ...rate } of rates) {
+        const bytes = maxPayloadBytes + loRaWanOverheadBytes;
         expect(bytes).toBeLessThanOrEqual(255);
-        const { total } = timeOnAir(bytes, { ...loRaWanUplink, ...rate });
+        const { total } = computeTimeOnAir(bytes, { ...loRaWanUplinkModulation, ...rate });
         expect(total).toBeLessThanOrEqual((dwell ?? Number.POSITIVE_INFINITY) * 1000);
       }
   });
 });
 
 describe('properties', () => {
-  const anySending: fc.Arbitrary<Sending> = fc.record({
+  const anySending: fc.Arbitrary<LoRaWanTransmission> = fc.record({
     plan: fc.constantFrom(...channelPlans),
     modulation: fc.record({
       spreadingFactor: fc.constantFrom(...spreadingFactors),
-      bandwidth: fc.constantFrom(...bandwidths),
+      bandwidth: fc.constantFrom(...loRaBandwidthsKhz),
       codingRate: fc.constantFrom(5, 6, 7, 8),
       preamble: fc.integer({ min: 6, max: 1000 }),
       explicitHeader: fc.boolean(),
@@ -139,10 +146,10 @@ describe('properties', () => {
   test('allows fewer and smaller messages whenever a transmission is allowed', () => {
     fc.assert(
       fc.property(anySending, (sending) => {
-        const { problems } = judgeSending(sending);
+        const { problems } = assessLoRaWanTransmission(sending);
         if (problems.length > 0) return;
         const less = { ...sending, perDay: sending.perDay / 2, payload: Math.floor(sending.payload / 2) };
-        expect(judgeSending(less).problems).toEqual([]);
+        expect(assessLoRaWanTransmission(less).problems).toEqual([]);
       }),
     );
   });
@@ -150,12 +157,12 @@ describe('properties', () => {
   test('returns exactly the maximum that the duty cycle allows', () => {
     fc.assert(
       fc.property(anySending, (sending) => {
-        const { mostPerDay, mostPerHour, time } = judgeSending(sending);
+        const { maxMessagesPerDay, maxMessagesPerHour, time } = assessLoRaWanTransmission(sending);
         const duty = sending.plan.dutyPerMille;
-        if (mostPerDay === null || mostPerHour === null || duty === null) return;
-        expect(mostPerDay * time.total * 1000).toBeLessThanOrEqual(86_400_000_000 * duty);
-        expect((mostPerDay + 1) * time.total * 1000).toBeGreaterThan(86_400_000_000 * duty);
-        expect(mostPerHour).toBeLessThanOrEqual(mostPerDay / 24);
+        if (maxMessagesPerDay === null || maxMessagesPerHour === null || duty === null) return;
+        expect(maxMessagesPerDay * time.total * 1000).toBeLessThanOrEqual(86_400_000_000 * duty);
+        expect((maxMessagesPerDay + 1) * time.total * 1000).toBeGreaterThan(86_400_000_000 * duty);
+        expect(maxMessagesPerHour).toBeLessThanOrEqual(maxMessagesPerDay / 24);
       }),
     );
   });

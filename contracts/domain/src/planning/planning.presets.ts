@@ -1,7 +1,7 @@
-import type { Source } from './planning.sources.ts';
+import type { PublishedSource } from './planning.sources.ts';
 
 /** Names of the battery calculator's inputs. */
-export const batteryMembers = [
+export const batteryInputNames = [
   'capacity',
   'usable',
   'selfDischarge',
@@ -14,16 +14,16 @@ export const batteryMembers = [
   'measureTime',
   'messages',
 ] as const;
-export type BatteryMember = (typeof batteryMembers)[number];
+export type BatteryInputName = (typeof batteryInputNames)[number];
 
-export interface Preset {
+export interface BatteryPreset {
   readonly id: string;
   readonly name: string;
   /**
    * Values from the source. An empty text is a value that the source does not state because it depends on the device.
    */
-  readonly values: Readonly<Partial<Record<BatteryMember, string>>>;
-  readonly source: Source;
+  readonly values: Readonly<Partial<Record<BatteryInputName, string>>>;
+  readonly source: PublishedSource;
   /** Explains what the values apply to. */
   readonly note: string;
 }
@@ -36,7 +36,7 @@ const timesUnknown = {
   measureTime: '',
 } as const;
 
-const casalsExample: Preset = {
+const casalsExample: BatteryPreset = {
   id: 'casals',
   name: 'Published example: LoRaWAN, a message every 5 minutes',
   values: {
@@ -60,7 +60,7 @@ const casalsExample: Preset = {
   note: 'Receiving is the wait of 2 s for both windows at 27 mA; measuring is waking up, preparing, processing and turning off. The paper says 1 year.',
 };
 
-const loRa: Preset = {
+const loRa: BatteryPreset = {
   id: 'lora',
   name: 'LoRaWAN: Microchip, 868 MHz, 15 dBm',
   values: { sleep: '1.608', transmitCurrent: '41.54', receiveCurrent: '12.68', ...timesUnknown },
@@ -72,7 +72,7 @@ const loRa: Preset = {
   note: 'The transmit time is the time on air; how long it listens belongs to the device.',
 };
 
-const nbIot: Preset = {
+const nbIot: BatteryPreset = {
   id: 'nb-iot',
   name: 'NB-IoT: M5311, 23 dBm',
   values: { sleep: '3', transmitCurrent: '167', receiveCurrent: '54', ...timesUnknown },
@@ -84,7 +84,7 @@ const nbIot: Preset = {
   note: 'Asleep in power saving mode. Times depend on the network and on coverage: measure them.',
 };
 
-const lithiumThionylCell: Preset = {
+const lithiumThionylCell: BatteryPreset = {
   id: 'ls26500',
   name: 'Battery: Saft LS 26500, lithium thionyl chloride, size C',
   values: { capacity: '7700', selfDischarge: '1' },
@@ -97,7 +97,7 @@ const lithiumThionylCell: Preset = {
 };
 
 /** The initial preset of the battery calculator. */
-export const usualPreset = casalsExample;
+export const defaultBatteryPreset = casalsExample;
 
 /** Typical values with a published source. LTE-M and others are missing until a source is found. */
-export const presets: readonly Preset[] = [casalsExample, loRa, nbIot, lithiumThionylCell];
+export const batteryPresets: readonly BatteryPreset[] = [casalsExample, loRa, nbIot, lithiumThionylCell];

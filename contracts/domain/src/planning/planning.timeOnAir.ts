@@ -2,18 +2,18 @@ export const spreadingFactors = [7, 8, 9, 10, 11, 12] as const;
 export type SpreadingFactor = (typeof spreadingFactors)[number];
 
 /** kHz. */
-export const bandwidths = [125, 250, 500] as const;
-export type Bandwidth = (typeof bandwidths)[number];
+export const loRaBandwidthsKhz = [125, 250, 500] as const;
+export type LoRaBandwidthKhz = (typeof loRaBandwidthsKhz)[number];
 
 /** Denominators of the coding rates 4/5, 4/6, 4/7 and 4/8. */
-export const codingRates = [5, 6, 7, 8] as const;
-export type CodingRate = (typeof codingRates)[number];
+export const loRaCodingRates = [5, 6, 7, 8] as const;
+export type LoRaCodingRate = (typeof loRaCodingRates)[number];
 
 /** The modulation settings of a LoRa radio. */
-export interface Modulation {
+export interface LoRaModulation {
   readonly spreadingFactor: SpreadingFactor;
-  readonly bandwidth: Bandwidth;
-  readonly codingRate: CodingRate;
+  readonly bandwidth: LoRaBandwidthKhz;
+  readonly codingRate: LoRaCodingRate;
   /** Preamble length in symbols, without the 4.25 symbols that the radio adds. */
   readonly preamble: number;
   readonly explicitHeader: boolean;
@@ -32,10 +32,10 @@ export interface TimeOnAir {
 }
 
 /** Bytes that LoRaWAN adds to an application payload: MHDR 1, DevAddr 4, FCtrl 1, FCnt 2, FPort 1, MIC 4. */
-export const loRaWanOverhead = 13;
+export const loRaWanOverheadBytes = 13;
 
 /** Settings of every LoRaWAN uplink: preamble of eight symbols, explicit header, CRC, coding rate 4/5. */
-export const loRaWanUplink = { codingRate: 5, preamble: 8, explicitHeader: true, crc: true } as const;
+export const loRaWanUplinkModulation = { codingRate: 5, preamble: 8, explicitHeader: true, crc: true } as const;
 
 /** Symbol duration in microseconds above which low data rate optimisation is on. */
 const maxFastSymbolUs = 16_000;
@@ -44,7 +44,7 @@ const syncSymbols = 4.25;
 /** Symbols at the start of every payload. */
 const headSymbols = 8;
 
-function countPayloadSymbols(bytes: number, modulation: Modulation, lowDataRate: boolean): number {
+function countPayloadSymbols(bytes: number, modulation: LoRaModulation, lowDataRate: boolean): number {
   const { spreadingFactor, codingRate, explicitHeader, crc } = modulation;
   const bits = 8 * bytes - 4 * spreadingFactor + 28 + (crc ? 16 : 0) - (explicitHeader ? 0 : 20);
   const bitsPerBlock = 4 * (spreadingFactor - (lowDataRate ? 2 : 0));
@@ -56,7 +56,7 @@ function countPayloadSymbols(bytes: number, modulation: Modulation, lowDataRate:
  *
  * @param bytes Size of the whole packet including LoRaWAN's overhead, an integer from 0 to 255.
  */
-export function timeOnAir(bytes: number, modulation: Modulation): TimeOnAir {
+export function computeTimeOnAir(bytes: number, modulation: LoRaModulation): TimeOnAir {
   const symbol = (2 ** modulation.spreadingFactor * 1000) / modulation.bandwidth;
   const lowDataRate = symbol > maxFastSymbolUs;
   const preambleSymbols = modulation.preamble + syncSymbols;

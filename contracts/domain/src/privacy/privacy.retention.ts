@@ -1,7 +1,7 @@
-import { analyticsMonths } from '@marketplace/contracts/privacy/privacy.retention.ts';
+import { analyticsRetentionMonths } from '@marketplace/contracts/privacy/privacy.retention.ts';
 
 /** First day of an instant's month in UTC: `YYYY-MM-01`. */
-export function monthOf(instant: Date): string {
+export function getFirstDayOfMonth(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`;
 }
 
@@ -11,6 +11,6 @@ export function monthOf(instant: Date): string {
  *
  * @returns The first instant of a month in UTC.
  */
-export function analyticsKeptFrom(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - analyticsMonths, 1));
+export function getAnalyticsRetentionStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - analyticsRetentionMonths, 1));
 }

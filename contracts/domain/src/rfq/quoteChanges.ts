@@ -1,8 +1,8 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { partTexts, quotedAmountText } from './quoteText.ts';
+import { formatLineItemTexts, formatQuotedAmount } from './quoteText.ts';
 
 /** A version of a quote as returned by the API. */
 export type QuoteVersion = Omit<QuoteVersionView, 'sent_at'>;
@@ -16,12 +16,12 @@ export interface QuoteChange {
 
 function formatPartsByName({ quote_parts: parts, quote_currency }: QuoteVersion): ReadonlyMap<string, string> {
   const currency = Currency.safeParse(quote_currency);
-  const known = currency.success ? partTexts(parts, currency.data) : [];
+  const known = currency.success ? formatLineItemTexts(parts, currency.data) : [];
   return new Map(known.map(({ part, text }) => [part, text]));
 }
 
 /**
- * All values of a version, in display order. @param momentText Formats an instant with date, time and zone in the
+ * All values of a version, in display order. @param formatDateTime Formats an instant with date, time and zone in the
  * reader's time zone.
  */
 function listValues(
@@ -32,12 +32,12 @@ function listValues(
   const until = version.quote_valid_until;
   return [
     [
-      quoteMembers.amount.label,
-      quotedAmountText(version.quote_amount, version.quote_currency, version.quote_amount_unit),
+      quoteProperties.amount.label,
+      formatQuotedAmount(version.quote_amount, version.quote_currency, version.quote_amount_unit),
     ],
-    ...pricePartNames.map((part) => [pricePartLabels[part], parts.get(part) ?? null] as const),
-    [quoteMembers.validUntil.label, until === null ? null : formatMoment(until)],
-    ...quoteTerms.map((term) => [quoteMembers[term].label, version[quoteMembers[term].wire]] as const),
+    ...lineItemNames.map((part) => [lineItemLabels[part], parts.get(part) ?? null] as const),
+    [quoteProperties.validUntil.label, until === null ? null : formatMoment(until)],
+    ...quoteTextProperties.map((term) => [quoteProperties[term].label, version[quoteProperties[term].wire]] as const),
   ];
 }
 
@@ -45,9 +45,9 @@ function listValues(
  * Finds the differences to the previous version: amount, line items, validity and the vendor's texts, in this order.
  * Empty when both are equal.
  *
- * @param momentText Formats an instant with date, time and zone in the reader's time zone.
+ * @param formatDateTime Formats an instant with date, time and zone in the reader's time zone.
  */
-export function quoteChanges(
+export function findQuoteChanges(
   before: QuoteVersion,
   after: QuoteVersion,
   formatMoment: (instant: string) => string,
@@ -62,7 +62,7 @@ export function quoteChanges(
 /**
  * Examples: `Amount: 0.71 EUR, now 0.62 EUR`; `Setup fee: new, 500.00 EUR`; `Notes: no longer stated (Pool of 24,000)`.
  */
-export function changeText({ label, was, now }: QuoteChange): string {
+export function formatQuoteChange({ label, was, now }: QuoteChange): string {
   if (was === null) return `${label}: new, ${now ?? ''}`;
   return now === null ? `${label}: no longer stated (${was})` : `${label}: ${was}, now ${now}`;
 }

@@ -1,21 +1,21 @@
-import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { quoteWireNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quoteApiNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
-import { changeText, quoteChanges, type QuoteVersion } from './quoteChanges.ts';
+import { formatQuoteChange, findQuoteChanges, type QuoteVersion } from './quoteChanges.ts';
 
 const version: QuoteVersion = {
   version: 1,
   quote_amount: '0.71',
   quote_currency: 'EUR',
   quote_amount_unit: 'sim-month',
-  quote_parts: { ...noParts, setup: '500.00' },
+  quote_parts: { ...emptyLineItemPrices, setup: '500.00' },
   quote_valid_until: '2026-12-31T23:59:59.000Z',
   quote_inclusions: null,
   quote_details: 'Pool of 24,000',
   response_notes: null,
 };
 const formatChanges = (change: Partial<QuoteVersion>): readonly string[] =>
-  quoteChanges(version, { ...version, version: 2, ...change }, (at) => at.slice(0, 10)).map(changeText);
+  findQuoteChanges(version, { ...version, version: 2, ...change }, (at) => at.slice(0, 10)).map(formatQuoteChange);
 
 describe('findQuoteChanges', () => {
   test('reports the previous and the new value', () => {
@@ -29,11 +29,9 @@ describe('findQuoteChanges', () => {
   });
 
   test('reports new and removed line items and terms', () => {
-    expect(formatChanges({ quote_parts: { ...noParts, simOnce: '1.00' }, response_notes: 'With VPN' })).toEqual([
-      'Per SIM, once: new, 1.00 EUR',
-      'Setup fee: no longer stated (500.00 EUR)',
-      'Notes: new, With VPN',
-    ]);
+    expect(
+      formatChanges({ quote_parts: { ...emptyLineItemPrices, simOnce: '1.00' }, response_notes: 'With VPN' }),
+    ).toEqual(['Per SIM, once: new, 1.00 EUR', 'Setup fee: no longer stated (500.00 EUR)', 'Notes: new, With VPN']);
     expect(formatChanges({ quote_parts: null, quote_valid_until: null, quote_details: null })).toEqual([
       'Setup fee: no longer stated (500.00 EUR)',
       'Valid until: no longer stated (2026-12-31)',
@@ -65,7 +63,7 @@ describe('findQuoteChanges', () => {
       quote_details: null,
       response_notes: 'Call us',
     };
-    for (const name of quoteWireNames) {
+    for (const name of quoteApiNames) {
       expect(formatChanges({ [name]: other[name] }), name).not.toEqual([]);
     }
   });

@@ -1,13 +1,13 @@
-import { type Currency, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
+import { type Currency, groupThousands } from '@marketplace/contracts/kernel/money.ts';
 import {
   type AmountUnit,
-  type PricePart,
-  type PriceParts,
-  pricePartLabels,
-  pricePartNames,
+  type LineItem,
+  type LineItemPrices,
+  lineItemLabels,
+  lineItemNames,
   type RfqNeed,
-} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import type { FurtherData, UnitPrice } from './cost/quoteParts.ts';
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { DataOverage, UnitPrice } from './cost/quoteLineItems.ts';
 
 /** Units of an amount, shown after it. */
 export const amountUnitTexts: Readonly<Record<AmountUnit, string>> = {
@@ -17,14 +17,14 @@ export const amountUnitTexts: Readonly<Record<AmountUnit, string>> = {
 };
 
 /** Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`. @param unit `null` when the vendor did not state it. */
-export function quotedAmountText(amount: string, currency: string, unit: AmountUnit | null): string {
-  const money = `${groupedDigits(amount)} ${currency}`;
+export function formatQuotedAmount(amount: string, currency: string, unit: AmountUnit | null): string {
+  const money = `${groupThousands(amount)} ${currency}`;
   return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
 }
 
 /** A line item of a quote, formatted for display. */
-export interface PartText {
-  readonly part: PricePart;
+export interface LineItemText {
+  readonly part: LineItem;
   readonly label: string;
   readonly text: string;
 }
@@ -34,59 +34,62 @@ export interface PartText {
  * of a tier.
  */
 function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit: string): string {
-  const text = (amount: string): string => `${groupedDigits(amount)} ${currency}${per}`;
+  const text = (amount: string): string => `${groupThousands(amount)} ${currency}${per}`;
   if (typeof price === 'string') return text(price);
   return price
     .map((tier) =>
-      tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${groupedDigits(tier.upTo)}${unit}`,
+      tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${groupThousands(tier.upTo)}${unit}`,
     )
     .join(', then ');
 }
 
-function formatOverage(further: FurtherData, currency: Currency): string {
+function formatOverage(further: DataOverage, currency: Currency): string {
   if (further.kind === 'megabyte') return formatUnitPrice(further.price, currency, ' per MB', ' MB a month');
   const poolScope = further.sharedBy === 'fleet' ? 'shared by all SIMs' : 'for each SIM';
-  return `${groupedDigits(further.price)} ${currency} per pool of ${groupedDigits(further.megabytes)} MB, ${poolScope}`;
+  return `${groupThousands(further.price)} ${currency} per pool of ${groupThousands(further.megabytes)} MB, ${poolScope}`;
 }
 
 const formatMonths = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** Formats each line item in the quote's currency. */
 const formatters: {
-  readonly [Part in PricePart]: (value: NonNullable<PriceParts[Part]>, currency: Currency) => string;
+  readonly [Part in LineItem]: (value: NonNullable<LineItemPrices[Part]>, currency: Currency) => string;
 } = {
-  simOnce: (price, currency) => `${groupedDigits(price)} ${currency}`,
+  simOnce: (price, currency) => `${groupThousands(price)} ${currency}`,
   simMonth: (price, currency) => formatUnitPrice(price, currency, '', ' SIMs'),
   included: ({ megabytes, per }) =>
-    `${groupedDigits(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
+    `${groupThousands(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
   further: formatOverage,
-  setup: (price, currency) => `${groupedDigits(price)} ${currency}`,
-  minimumMonth: (price, currency) => `${groupedDigits(price)} ${currency}`,
+  setup: (price, currency) => `${groupThousands(price)} ${currency}`,
+  minimumMonth: (price, currency) => `${groupThousands(price)} ${currency}`,
   minimumTerm: (count) => formatMonths(count),
 };
 
-function formatLineItem(part: PricePart, parts: Readonly<PriceParts>, currency: Currency): string | null {
+function formatLineItem(part: LineItem, parts: Readonly<LineItemPrices>, currency: Currency): string | null {
   const value = parts[part];
   const text: (value: never, currency: Currency) => string = formatters[part];
   return value === null ? null : text(value as never, currency);
 }
 
 /** Formats the known line items in display order. */
-export function partTexts(parts: Readonly<PriceParts> | null, currency: Currency): readonly PartText[] {
+export function formatLineItemTexts(
+  parts: Readonly<LineItemPrices> | null,
+  currency: Currency,
+): readonly LineItemText[] {
   if (parts === null) return [];
-  return pricePartNames.flatMap((part) => {
+  return lineItemNames.flatMap((part) => {
     const text = formatLineItem(part, parts, currency);
-    return text === null ? [] : [{ part, label: pricePartLabels[part], text }];
+    return text === null ? [] : [{ part, label: lineItemLabels[part], text }];
   });
 }
 
 /** Example: `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no number is known. */
-export function needText(need: RfqNeed | null): string | null {
+export function formatNeed(need: RfqNeed | null): string | null {
   if (need === null) return null;
   const { devices, megabytes, months: term, activePercent } = need;
   const known = [
-    devices === null ? null : `${groupedDigits(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
-    megabytes === null ? null : `${groupedDigits(megabytes)} MB a month each`,
+    devices === null ? null : `${groupThousands(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
+    megabytes === null ? null : `${groupThousands(megabytes)} MB a month each`,
     term === null ? null : formatMonths(term),
     activePercent === null ? null : `${activePercent} % active`,
   ].filter((text) => text !== null);

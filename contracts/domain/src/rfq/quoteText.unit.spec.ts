@@ -1,16 +1,16 @@
-import { noParts as unknown } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { emptyLineItemPrices as unknown } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { describe, expect, test } from 'vitest';
-import { needText, partTexts } from './quoteText.ts';
+import { formatNeed, formatLineItemTexts } from './quoteText.ts';
 
 describe('formatLineItems', () => {
   test('formats the known line items with label and currency', () => {
     const parts = { ...unknown, simOnce: '1.00', minimumMonth: '12500.00', minimumTerm: 12 };
-    expect(partTexts(parts, 'EUR')).toEqual([
+    expect(formatLineItemTexts(parts, 'EUR')).toEqual([
       { part: 'simOnce', label: 'Per SIM, once', text: '1.00 EUR' },
       { part: 'minimumMonth', label: 'Minimum per month', text: '12,500.00 EUR' },
       { part: 'minimumTerm', label: 'Minimum term', text: '12 months' },
     ]);
-    expect(partTexts(null, 'EUR')).toEqual([]);
+    expect(formatLineItemTexts(null, 'EUR')).toEqual([]);
   });
 
   test('formats the tiers of SIMs and of megabytes with their ends', () => {
@@ -18,7 +18,10 @@ describe('formatLineItems', () => {
       { upTo: '10000', price: '0.62' },
       { upTo: null, price: '0.55' },
     ];
-    const [sims, data] = partTexts({ ...unknown, simMonth: tiers, further: { kind: 'megabyte', price: tiers } }, 'USD');
+    const [sims, data] = formatLineItemTexts(
+      { ...unknown, simMonth: tiers, further: { kind: 'megabyte', price: tiers } },
+      'USD',
+    );
     expect(sims?.text).toBe('0.62 USD up to 10,000 SIMs, then 0.55 USD');
     expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB a month, then 0.55 USD per MB');
   });
@@ -26,7 +29,7 @@ describe('formatLineItems', () => {
   test('formats the validity of included data and the scope of a pool', () => {
     const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'fleet' } as const;
     const parts = { ...unknown, included: { megabytes: '500', per: 'life' } as const, further: pool };
-    expect(partTexts(parts, 'EUR').map(({ text }) => text)).toEqual([
+    expect(formatLineItemTexts(parts, 'EUR').map(({ text }) => text)).toEqual([
       '500 MB for the life of the SIM',
       '5.00 EUR per pool of 1,000 MB, shared by all SIMs',
     ]);
@@ -34,10 +37,10 @@ describe('formatLineItems', () => {
 });
 
 test('formats the known numbers of a need and returns null without any', () => {
-  expect(needText({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
+  expect(formatNeed({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
     '25,000 devices, 5 MB a month each, 36 months, 90 % active',
   );
-  expect(needText({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
-  expect(needText({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
-  expect(needText(null)).toBeNull();
+  expect(formatNeed({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
+  expect(formatNeed({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
+  expect(formatNeed(null)).toBeNull();
 });

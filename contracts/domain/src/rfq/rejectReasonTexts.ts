@@ -12,6 +12,12 @@ export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
 };
 
 /** Formats the reason and the comment of a declined request in one line; empty without both. */
-export function rejectText({ reason, note }: { readonly reason: RejectReason | null; readonly note: string | null }) {
+export function formatRejectReason({
+  reason,
+  note,
+}: {
+  readonly reason: RejectReason | null;
+  readonly note: string | null;
+}) {
   return [...(reason === null ? [] : [rejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
 }

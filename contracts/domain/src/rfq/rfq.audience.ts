@@ -1,17 +1,17 @@
-import { maskedOrNull } from './contactData/contactData.ts';
-import { isShared, type LinkEvent, linksOf } from './lifecycle/linkEffects.ts';
-import { type HistoryEntry, isPiece, type RecordedRfqEvent } from './rfq.history.ts';
-import { hasStandingQuote } from './lifecycle/statuses.ts';
-import { liveLinks, replayRfq } from './rfq.replay.ts';
+import { maskTextOrNull } from './contactData/contactData.ts';
+import { isMultiLinkEvent, type LinkEvent, getAffectedLinkIds } from './lifecycle/linkEffects.ts';
+import { type RfqHistoryEntry, isConversationEvent, type RecordedRfqEvent } from './rfq.history.ts';
+import { hasCurrentQuote } from './lifecycle/statuses.ts';
+import { getUndeletedLinks, replayRfq } from './rfq.replay.ts';
 
 /** The reader of an RFQ's history. */
-export type Audience =
+export type RfqHistoryAudience =
   | { readonly kind: 'auditor' }
   | { readonly kind: 'buyer' }
   | { readonly kind: 'vendor'; readonly linkId: string };
 
 /** Removes admins' notes, which only admins can read. A change of nothing but the note is removed completely. */
-function removeAdminNotes(entry: HistoryEntry): readonly HistoryEntry[] {
+function removeAdminNotes(entry: RfqHistoryEntry): readonly RfqHistoryEntry[] {
   const { event } = entry;
   if (event.type !== 'LinkStatusSetByAdmin') return [entry];
   const { from, to } = event.data;
@@ -20,7 +20,7 @@ function removeAdminNotes(entry: HistoryEntry): readonly HistoryEntry[] {
 
 /** Reduces an event of several links to the vendor's own link. Hides that another provider was awarded. */
 function removeOtherProviders(event: LinkEvent, ownLinkId: string): RecordedRfqEvent {
-  if (!isShared(event)) return event;
+  if (!isMultiLinkEvent(event)) return event;
   const at = event.data.linkIds.indexOf(ownLinkId);
   const data = { ...event.data, linkIds: [ownLinkId], providerIds: event.data.providerIds.slice(at, at + 1) };
   return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as LinkEvent;
@@ -30,7 +30,7 @@ function removeOtherProviders(event: LinkEvent, ownLinkId: string): RecordedRfqE
  * Reduces an entry to the vendor's own link, without traces of other providers. Providers that were added later see the
  * original request.
  */
-function reduceToLink(entry: HistoryEntry, ownLinkId: string): readonly HistoryEntry[] {
+function reduceToLink(entry: RfqHistoryEntry, ownLinkId: string): readonly RfqHistoryEntry[] {
   const { event } = entry;
   if (event.type === 'RfqSent') {
     const links = event.data.links.filter(({ linkId }) => linkId === ownLinkId);
@@ -39,17 +39,19 @@ function reduceToLink(entry: HistoryEntry, ownLinkId: string): readonly HistoryE
   if (event.type === 'ProviderAdded') return event.data.link.linkId === ownLinkId ? [entry] : [];
   // Vendors must not learn who decides on the buyer's side.
   if (event.type === 'RfqHandedOver') return [];
-  if (isPiece(event)) return event.data.linkId === ownLinkId ? [entry] : [];
-  return linksOf(event).includes(ownLinkId) ? [{ ...entry, event: removeOtherProviders(event, ownLinkId) }] : [];
+  if (isConversationEvent(event)) return event.data.linkId === ownLinkId ? [entry] : [];
+  return getAffectedLinkIds(event).includes(ownLinkId)
+    ? [{ ...entry, event: removeOtherProviders(event, ownLinkId) }]
+    : [];
 }
 
 /** Whether the link exists after these entries, deleted or not. */
-function hasLink(entries: readonly HistoryEntry[], ownLinkId: string): boolean {
+function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolean {
   return replayRfq(entries)?.links.some(({ linkId }) => linkId === ownLinkId) ?? false;
 }
 
 /** Removes the messages between buyer and vendors about the outcome, for readers who must not see personal data. */
-export function withoutNote(entry: HistoryEntry): HistoryEntry {
+export function removePersonalNotes(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
@@ -57,10 +59,10 @@ export function withoutNote(entry: HistoryEntry): HistoryEntry {
   return entry;
 }
 
-const maskTextIfPresent = (text: string | null): string | null => maskedOrNull(text) ?? text;
+const maskTextIfPresent = (text: string | null): string | null => maskTextOrNull(text) ?? text;
 
 /** Masks the contact data in the buyer's texts, for vendors that have not accepted. */
-export function withoutContactData(entry: HistoryEntry): HistoryEntry {
+export function maskContactDataInEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'RfqSent') {
     const { projectTitle, expectedVolume } = event.data;
@@ -78,7 +80,10 @@ export function withoutContactData(entry: HistoryEntry): HistoryEntry {
  * Filters an RFQ's history for an audience. Buyers do not see admins' notes and assignees at the providers. Vendors
  * also see nothing about other providers.
  */
-export function entriesFor(entries: readonly HistoryEntry[], audience: Audience): readonly HistoryEntry[] {
+export function filterHistoryForAudience(
+  entries: readonly RfqHistoryEntry[],
+  audience: RfqHistoryAudience,
+): readonly RfqHistoryEntry[] {
   if (audience.kind === 'auditor') return entries;
   const visibleEntries = entries.flatMap(removeAdminNotes);
   if (audience.kind === 'buyer') return visibleEntries.filter(({ event }) => event.type !== 'InChargeSet');
@@ -91,10 +96,10 @@ export function entriesFor(entries: readonly HistoryEntry[], audience: Audience)
  * Filters an RFQ's history for the buyer's export: like `filterHistoryForAudience`, but without quotes that the buyer
  * no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
  */
-export function entriesToTakeHome(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+export function filterHistoryForExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
   const rfq = replayRfq(entries);
-  const live = rfq === null ? [] : liveLinks(rfq);
-  const shown = new Set(live.filter(hasStandingQuote).map(({ linkId }) => linkId));
-  const visibleEntries = entriesFor(entries, { kind: 'buyer' });
+  const live = rfq === null ? [] : getUndeletedLinks(rfq);
+  const shown = new Set(live.filter(hasCurrentQuote).map(({ linkId }) => linkId));
+  const visibleEntries = filterHistoryForAudience(entries, { kind: 'buyer' });
   return visibleEntries.filter(({ event }) => event.type !== 'QuoteSent' || shown.has(event.data.linkId));
 }

@@ -1,10 +1,10 @@
 import type {
   AttachmentSent,
-  ConversationPiece,
+  ConversationItem,
   MessageSent,
 } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { linksOf } from './lifecycle/linkEffects.ts';
+import { getAffectedLinkIds } from './lifecycle/linkEffects.ts';
 
 /** Properties of RfqSent that the history does not record. They are read from the current contact data. */
 const unrecordedSentProperties = ['contact', 'wizardData', 'customRequirements'] as const;
@@ -19,12 +19,12 @@ type Unrecorded = (typeof unrecordedConversationProperties)[number];
 export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
 /** Records that a message or file was sent, its sender's side and its number, without the content. */
-export type RecordedPiece =
+export type RecordedConversationEvent =
   | { readonly type: 'MessageSent'; readonly data: Omit<MessageSent['data'], Unrecorded> }
   | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };
 
 /** Whether an event belongs to a conversation and does not change the RFQ. */
-export function isPiece(event: RecordedRfqEvent): event is RecordedPiece {
+export function isConversationEvent(event: RecordedRfqEvent): event is RecordedConversationEvent {
   return event.type === 'MessageSent' || event.type === 'AttachmentSent';
 }
 
@@ -32,10 +32,10 @@ export function isPiece(event: RecordedRfqEvent): event is RecordedPiece {
 export type RecordedRfqEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
   | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent }
-  | RecordedPiece;
+  | RecordedConversationEvent;
 
 /** A recorded event with its log position, actor and time. Ordered by position, not by time. */
-export interface HistoryEntry {
+export interface RfqHistoryEntry {
   /** Decimal text. */
   readonly position: string;
   /** ISO 8601 in UTC. */
@@ -50,25 +50,25 @@ const isRecorded = (property: string): boolean =>
   !(unrecordedConversationProperties as readonly string[]).includes(property);
 
 /** Converts an event to its recorded form. */
-export function recorded(event: RfqEvent | ConversationPiece): RecordedRfqEvent {
+export function toRecordedEvent(event: RfqEvent | ConversationItem): RecordedRfqEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RecordedRfqEvent;
 }
 
 /** Recorded personal properties by event name. They are cleared when the buyer is erased. */
-export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const recordedPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 
 /** Ids of the links that an event affects; empty for sending and transfers, which affect the whole RFQ. */
-export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
+export function getRecordedEventLinkIds(event: RecordedRfqEvent): readonly string[] {
   if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') return [];
-  if (isPiece(event)) return [event.data.linkId];
-  return event.type === 'ProviderAdded' ? [event.data.link.linkId] : linksOf(event);
+  if (isConversationEvent(event)) return [event.data.linkId];
+  return event.type === 'ProviderAdded' ? [event.data.link.linkId] : getAffectedLinkIds(event);
 }
 
 /** A moment in an RFQ's history: after a number of events, or at an instant. Without both, the present. */
-export interface HistoryMoment {
+export interface RfqHistoryPointInTime {
   readonly event?: number | undefined;
   readonly at?: string | undefined;
 }
@@ -77,7 +77,10 @@ export interface HistoryMoment {
  * The entries up to a moment. For an instant, it stops before the first later entry, so that nothing later is included
  * even if server clocks differ.
  */
-export function entriesUpTo(entries: readonly HistoryEntry[], { event, at }: HistoryMoment): readonly HistoryEntry[] {
+export function getHistoryUpTo(
+  entries: readonly RfqHistoryEntry[],
+  { event, at }: RfqHistoryPointInTime,
+): readonly RfqHistoryEntry[] {
   if (event !== undefined) return entries.slice(0, event);
   if (at === undefined) return entries;
   const until = Date.parse(at);

@@ -7,14 +7,14 @@ export interface RfqOwner {
 }
 
 /** A user who may own RFQs, alone or as a member of a company. */
-export type Buyer = Pick<Caller, 'userId' | 'member'>;
+export type RfqBuyer = Pick<Caller, 'userId' | 'member'>;
 
 /** Whether a user can read an RFQ. RFQs of a company are visible to its current members. */
-export function ownsRfq({ buyerId, companyId }: RfqOwner, { userId, member }: Buyer): boolean {
+export function canReadRfq({ buyerId, companyId }: RfqOwner, { userId, member }: RfqBuyer): boolean {
   return companyId === null ? buyerId === userId : member?.companyId === companyId;
 }
 
 /** Whether a user who can read an RFQ can also act on it. */
-export function mayActOn({ companyId }: RfqOwner, { member }: Buyer): boolean {
+export function canActOnRfq({ companyId }: RfqOwner, { member }: RfqBuyer): boolean {
   return companyId === null || (member !== undefined && member.role !== 'viewer');
 }

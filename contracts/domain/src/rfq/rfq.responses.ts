@@ -1,18 +1,18 @@
 import {
-  leastBuyers,
-  leastRequests,
-  type ResponseRecord,
-} from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import type { LinkEffect, LinkInstants } from './lifecycle/linkEffects.ts';
+  minBuyersForResponseMetrics,
+  minRequestsForResponseMetrics,
+  type ProviderResponseMetrics,
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import type { LinkEffect, LinkTimestamps } from './lifecycle/linkEffects.ts';
 
 /**
  * Timestamps of a vendor's response: accepting, declining or quoting. Viewing an RFQ and status changes by admins do
  * not count.
  */
-const responseTimestamps: readonly (keyof LinkInstants | undefined)[] = ['acceptedAt', 'rejectedAt', 'respondedAt'];
+const responseTimestamps: readonly (keyof LinkTimestamps | undefined)[] = ['acceptedAt', 'rejectedAt', 'respondedAt'];
 
 /** Whether an event with this effect is a vendor's response. */
-export function isAnswer({ stamp }: LinkEffect): boolean {
+export function isVendorResponse({ stamp }: LinkEffect): boolean {
   return responseTimestamps.includes(stamp);
 }
 
@@ -20,7 +20,7 @@ export function isAnswer({ stamp }: LinkEffect): boolean {
  * Totals of the requests to a provider with a registered vendor, counting only requests with a response or expired
  * without one.
  */
-export interface ResponseFigures {
+export interface ResponseMetrics {
   readonly requests: number;
   /** Number of different buyers. */
   readonly buyers: number;
@@ -30,8 +30,13 @@ export interface ResponseFigures {
 }
 
 /** Builds the public response statistics of a vendor. Suppressed when there are too few requests or buyers. */
-export function responseRecord({ requests, buyers, answered, medianSeconds }: ResponseFigures): ResponseRecord {
-  if (requests < leastRequests || buyers < leastBuyers) {
+export function buildResponseRecord({
+  requests,
+  buyers,
+  answered,
+  medianSeconds,
+}: ResponseMetrics): ProviderResponseMetrics {
+  if (requests < minRequestsForResponseMetrics || buyers < minBuyersForResponseMetrics) {
     return { registered: true, answerRate: null, answerMinutes: null };
   }
   return {

@@ -1,6 +1,6 @@
-import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
-import { latinDigits } from '@marketplace/contracts/kernel/typedDigits.ts';
-import { type Requirements, scaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { normaliseNumberText } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { type Requirements, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export type DeploymentScale = NonNullable<Requirements['deploymentScale']>;
 
@@ -39,15 +39,15 @@ const factors: Readonly<Record<string, number>> = {
 
 /** Parses a number of devices; `null` when it is not a single plausible number. */
 function parseDevices(text: string, unit: string | undefined): number | null {
-  const { decimal, thousands } = numberReadings(text);
+  const { decimal, thousands } = interpretNumber(text);
   const times = factors[unit ?? ''] ?? 1;
   const read = times === 1 ? (thousands ?? decimal) : (decimal ?? thousands);
   return read === null ? null : Number(read) * times;
 }
 
 /** Parses an expected volume as typed; `null` for texts with more than a number or a range. */
-export function volumeRange(typed: string): VolumeRange | null {
-  const text = latinDigits(typed)
+export function parseVolumeRange(typed: string): VolumeRange | null {
+  const text = normaliseNumberText(typed)
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[‐‑‒–—]/g, '-');
@@ -65,15 +65,15 @@ export function volumeRange(typed: string): VolumeRange | null {
 /** The scale of a volume, by its maximum if it has one. */
 function findScale({ least, most }: VolumeRange): DeploymentScale {
   const relevantDevices = Number.isFinite(most) ? most : least;
-  return scaleOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
+  return deploymentScaleOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
 }
 
 /**
  * The scale of an expected volume when it contradicts the chosen one; `null` when both can be true, or when the volume
  * is not a plain number of devices.
  */
-export function contradictedScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
-  const volume = volumeRange(typedVolume);
+export function findContradictingScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
+  const volume = parseVolumeRange(typedVolume);
   const { least, most } = scaleRanges[scale];
   if (volume === null || (volume.least <= most && volume.most >= least)) return null;
   return findScale(volume);

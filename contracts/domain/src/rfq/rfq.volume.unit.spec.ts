@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contradictedScale, volumeRange } from './rfq.volume.ts';
+import { findContradictingScale, parseVolumeRange } from './rfq.volume.ts';
 
 describe('parseVolumeRange', () => {
   test.each([
@@ -19,22 +19,22 @@ describe('parseVolumeRange', () => {
     ['> 60 000', 60_000, Infinity],
     ['5000+', 5000, Infinity],
   ])('parses %s as a number of devices', (typed, least, most) => {
-    expect(volumeRange(typed)).toEqual({ least, most });
+    expect(parseVolumeRange(typed)).toEqual({ least, most });
   });
 
   test.each(['', 'many', '5000 in 2027, then 80000', 'as discussed', '10 MB per month', '1.2.3', '12 pallets of 40'])(
     'returns null for texts with more than a number: %j',
-    (typed) => expect(volumeRange(typed)).toBeNull(),
+    (typed) => expect(parseVolumeRange(typed)).toBeNull(),
   );
 });
 
 describe('findContradictingScale', () => {
   test('returns the matching scale when the volume is outside the chosen one', () => {
-    expect(contradictedScale('1-5K', '25,000')).toBe('5-50K');
-    expect(contradictedScale('1-5K', '2 million')).toBe('>50K');
-    expect(contradictedScale('>50K', '300')).toBe('1-5K');
-    expect(contradictedScale('5-50K', 'up to 2000')).toBe('1-5K');
-    expect(contradictedScale('5-50K', '60k-80k')).toBe('>50K');
+    expect(findContradictingScale('1-5K', '25,000')).toBe('5-50K');
+    expect(findContradictingScale('1-5K', '2 million')).toBe('>50K');
+    expect(findContradictingScale('>50K', '300')).toBe('1-5K');
+    expect(findContradictingScale('5-50K', 'up to 2000')).toBe('1-5K');
+    expect(findContradictingScale('5-50K', '60k-80k')).toBe('>50K');
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('findContradictingScale', () => {
     ['1-5K', 'more than 3000'],
     ['1-5K', 'to be discussed'],
   ] as const)('accepts the scale %s with the volume %s', (scale, typed) => {
-    expect(contradictedScale(scale, typed)).toBeNull();
+    expect(findContradictingScale(scale, typed)).toBeNull();
   });
 });

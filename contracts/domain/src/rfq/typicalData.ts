@@ -23,10 +23,10 @@ export interface TypicalData {
  * Date of the last review of the assumptions, `YYYY-MM-DD`. The numbers are calculated and not based on a tariff or
  * survey.
  */
-export const typicalDataChecked = '2026-11-27';
+export const typicalDataReviewedOn = '2026-11-27';
 
 /** By the wizard's application profile, which has no numbers itself. */
-export const typicalData: Readonly<Record<DataProfile, TypicalData>> = {
+export const typicalDataByProfile: Readonly<Record<DataProfile, TypicalData>> = {
   Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
   Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
   High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },

@@ -20,19 +20,19 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Number of days in a range: 1 for a single day, 0 or less when it ends before it starts. */
-export function daysIn({ from, to }: DayRange): number {
+export function countDays({ from, to }: DayRange): number {
   return Math.round((toMidnightMs(to) - toMidnightMs(from)) / dayMs) + 1;
 }
 
 /** Converts a range of days to instants. `from` is inclusive, `to` is exclusive. */
-export function instantsOf({ from, to }: DayRange): DayRange {
+export function toInstantRange({ from, to }: DayRange): DayRange {
   const start = (day: string): string => `${day}T00:00:00.000Z`;
   return { from: start(from), to: start(addDays(to, 1)) };
 }
 
 /** The range of equal length that ends directly before this one. */
-export function rangeBefore(range: DayRange): DayRange {
-  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
+export function getPrecedingRange(range: DayRange): DayRange {
+  return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
 }
 
 /** The Monday of a day's week. */
@@ -41,7 +41,7 @@ export function weekStart(day: string): string {
 }
 
 /** The last complete month before today. */
-export function lastWholeMonth(today: string): DayRange {
+export function getLastFullMonth(today: string): DayRange {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }

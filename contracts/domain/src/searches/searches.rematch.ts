@@ -1,5 +1,5 @@
 /** A provider's ranks (from 1) and scores in two results of one search. The rank is `null` beyond the first ten. */
-export interface ProviderMove {
+export interface ProviderRankChange {
   readonly providerId: string;
   readonly placeThen: number | null;
   readonly placeNow: number | null;
@@ -11,7 +11,7 @@ export interface ProviderMove {
 type Scores = (id: string) => number | null;
 
 /** The first matches of a result, best first, and the scores of all matches. */
-export interface FirstPlaces {
+export interface RankedSearchResult {
   readonly first: readonly string[];
   readonly scoreOf: Scores;
 }
@@ -20,7 +20,7 @@ export interface FirstPlaces {
  * Compares two results. Returns every provider among the first matches of either one: the current ones in their order,
  * then those that dropped out.
  */
-export function movesBetween(then: FirstPlaces, now: FirstPlaces): ProviderMove[] {
+export function compareRankings(then: RankedSearchResult, now: RankedSearchResult): ProviderRankChange[] {
   const place = (first: readonly string[], id: string): number | null => {
     const at = first.indexOf(id);
     return at < 0 ? null : at + 1;
@@ -35,14 +35,17 @@ export function movesBetween(then: FirstPlaces, now: FirstPlaces): ProviderMove[
 }
 
 /** Whether a provider entered the first `most` ranks, left them, or neither. */
-export function crossing({ placeThen, placeNow }: ProviderMove, most: number): 'entered' | 'left' | null {
+export function findTopRankCrossing(
+  { placeThen, placeNow }: ProviderRankChange,
+  most: number,
+): 'entered' | 'left' | null {
   const [then, now] = [placeThen ?? Infinity, placeNow ?? Infinity];
   if (then > most && now <= most) return 'entered';
   return then <= most && now > most ? 'left' : null;
 }
 
 /** Totals of a provider over many searches. Searches are weighted by how often they were made. */
-export interface ProviderSums {
+export interface ProviderRankTotals {
   readonly providerId: string;
   /** Searches where it was or is among the first matches. */
   readonly searches: number;
@@ -67,10 +70,10 @@ interface MutableTotals {
 /** The first rank, the first three and the first ten. */
 const topRanks = [1, 3, 10] as const;
 
-function addMove(sum: MutableTotals, move: ProviderMove, searches: number): void {
+function addMove(sum: MutableTotals, move: ProviderRankChange, searches: number): void {
   sum.searches += searches;
   for (const most of topRanks) {
-    const crossed = crossing(move, most);
+    const crossed = findTopRankCrossing(move, most);
     if (crossed !== null) sum[crossed].set(most, (sum[crossed].get(most) ?? 0) + searches);
   }
   if (move.scoreThen === null || move.scoreNow === null) return;
@@ -81,7 +84,7 @@ function addMove(sum: MutableTotals, move: ProviderMove, searches: number): void
 function toTotals(
   providerId: string,
   { searches, entered, left, scoreSearches, scoreSum }: MutableTotals,
-): ProviderSums {
+): ProviderRankTotals {
   const count = (counts: MutableTotals['entered'], most: (typeof topRanks)[number]): number => counts.get(most) ?? 0;
   return {
     ...{ providerId, searches },
@@ -92,8 +95,8 @@ function toTotals(
   };
 }
 
-function compareByGain(one: ProviderSums, other: ProviderSums): number {
-  const gain = (sums: ProviderSums): readonly number[] => [
+function compareByGain(one: ProviderRankTotals, other: ProviderRankTotals): number {
+  const gain = (sums: ProviderRankTotals): readonly number[] => [
     sums.gainedFirst - sums.lostFirst,
     sums.enteredTen - sums.leftTen,
     sums.searches,
@@ -105,15 +108,15 @@ function compareByGain(one: ProviderSums, other: ProviderSums): number {
 }
 
 /** Sums up rank changes by provider. Memory grows with the number of providers, not of searches. */
-export interface RematchSums {
+export interface RematchTotals {
   /** @param searches How often the search was made. */
-  readonly add: (moves: readonly ProviderMove[], searches: number) => void;
+  readonly add: (moves: readonly ProviderRankChange[], searches: number) => void;
   /** Sorted by the net gain of first ranks, then of ranks among the first ten. */
-  readonly all: () => ProviderSums[];
+  readonly getTotals: () => ProviderRankTotals[];
 }
 
 /** @returns Empty totals. */
-export function createRematchSums(): RematchSums {
+export function createRematchTotals(): RematchTotals {
   const sums = new Map<string, MutableTotals>();
   return {
     add: (moves, searches) => {
@@ -124,6 +127,6 @@ export function createRematchSums(): RematchSums {
         addMove(sum, move, searches);
       }
     },
-    all: () => [...sums].map(([id, sum]) => toTotals(id, sum)).sort(compareByGain),
+    getTotals: () => [...sums].map(([id, sum]) => toTotals(id, sum)).sort(compareByGain),
   };
 }

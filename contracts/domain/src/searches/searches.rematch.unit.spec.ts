@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRematchSums, crossing, movesBetween } from './searches.rematch.ts';
+import { createRematchTotals, findTopRankCrossing, compareRankings } from './searches.rematch.ts';
 
 const buildResult = (scores: Readonly<Record<string, number>>, first = Object.keys(scores)) => ({
   first,
@@ -8,7 +8,7 @@ const buildResult = (scores: Readonly<Record<string, number>>, first = Object.ke
 const ten = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 test('lists the current first matches, then those that dropped out, with both scores', () => {
-  const moves = movesBetween(buildResult({ a: 90, b: 80 }), buildResult({ c: 95, b: 81, a: 60 }, ['c', 'b']));
+  const moves = compareRankings(buildResult({ a: 90, b: 80 }), buildResult({ c: 95, b: 81, a: 60 }, ['c', 'b']));
   expect(moves).toEqual([
     { providerId: 'c', placeThen: null, placeNow: 1, scoreThen: null, scoreNow: 95 },
     { providerId: 'b', placeThen: 2, placeNow: 2, scoreThen: 80, scoreNow: 81 },
@@ -25,24 +25,26 @@ describe('findTopRankCrossing', () => {
     [1, 3, null],
     [4, null, null],
   ] as const)('returns for ranks %s and %s: %s', (placeThen, placeNow, expected) => {
-    expect(crossing({ providerId: 'a', placeThen, placeNow, scoreThen: null, scoreNow: null }, 3)).toBe(expected);
+    expect(findTopRankCrossing({ providerId: 'a', placeThen, placeNow, scoreThen: null, scoreNow: null }, 3)).toBe(
+      expected,
+    );
   });
 });
 
 test('weights searches by their number and ignores unknown scores', () => {
-  const sums = createRematchSums();
-  sums.add(movesBetween(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
-  sums.add(movesBetween(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
-  expect(sums.all()).toEqual([
+  const sums = createRematchTotals();
+  sums.add(compareRankings(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
+  sums.add(compareRankings(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
+  expect(sums.getTotals()).toEqual([
     expect.objectContaining({ providerId: 'b', searches: 3, gainedFirst: 3, lostFirst: 0, scoreChange: 5 }),
     expect.objectContaining({ providerId: 'a', searches: 4, gainedFirst: 0, lostFirst: 3, scoreChange: -20 }),
   ]);
 });
 
 test('has balanced totals when both results are full', () => {
-  const sums = createRematchSums();
-  sums.add(movesBetween(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
-  const all = sums.all();
+  const sums = createRematchTotals();
+  sums.add(compareRankings(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
+  const all = sums.getTotals();
   const total = (name: 'gainedFirst' | 'lostFirst' | 'enteredThree' | 'leftThree' | 'enteredTen' | 'leftTen'): number =>
     all.reduce((sum, row) => sum + row[name], 0);
   expect([total('gainedFirst'), total('enteredThree'), total('enteredTen')]).toEqual([2, 2, 2]);

@@ -1,27 +1,27 @@
-import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import {
-  mostReasons,
+  maxRematchReasons,
   type RematchReason,
   type RematchRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import type { OwnChange } from '../matching/rematch/changeBetween.ts';
-import { crossing, type ProviderMove } from './searches.rematch.ts';
+import type { ProviderMatchChange } from '../matching/rematch/matchChange.ts';
+import { findTopRankCrossing, type ProviderRankChange } from './searches.rematch.ts';
 
 /** Whether a provider entered or left the first rank, the first three or the first ten; `null` for neither. */
-export function directionOf(move: ProviderMove): 'gained' | 'lost' | null {
-  const crossed = [1, 3, 10].map((most) => crossing(move, most)).find((each) => each !== null);
+export function getRankDirection(move: ProviderRankChange): 'gained' | 'lost' | null {
+  const crossed = [1, 3, 10].map((most) => findTopRankCrossing(move, most)).find((each) => each !== null);
   if (crossed === undefined) return null;
   return crossed === 'entered' ? 'gained' : 'lost';
 }
 
 /** Whether a provider is in the previous and in the current catalogue. */
-export interface Listed {
+export interface CataloguePresence {
   readonly then: boolean;
   readonly now: boolean;
 }
 
 /** Determines why a provider's rank changed. @param change The change of the provider's own evaluation. */
-export function reasonOf(listed: Listed, change: OwnChange | null): RematchReason {
+export function determineRematchReason(listed: CataloguePresence, change: ProviderMatchChange | null): RematchReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
   return change ?? { kind: 'others', criterion: null, better: null };
 }
@@ -29,34 +29,36 @@ export function reasonOf(listed: Listed, change: OwnChange | null): RematchReaso
 type ReasonRow = RematchRow['reasons'][number];
 
 /** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
-export interface ReasonSums {
+export interface RematchReasonTotals {
   /** @param searches How often the search was made. */
-  readonly add: (move: ProviderMove, reason: RematchReason, searches: number) => void;
+  readonly add: (move: ProviderRankChange, reason: RematchReason, searches: number) => void;
   /** The reasons with the most searches, in descending order. */
-  readonly of: (providerId: string) => ReasonRow[];
+  readonly getTopReasons: (providerId: string) => ReasonRow[];
 }
 
 /** @returns Empty totals. */
-export function createReasonSums(): ReasonSums {
+export function createRematchReasonTotals(): RematchReasonTotals {
   const sums = new Map<string, Map<string, ReasonRow>>();
   const total = ({ gained, lost }: ReasonRow): number => gained + lost;
   return {
     add: (move, reason, searches) => {
-      const direction = directionOf(move);
+      const direction = getRankDirection(move);
       if (direction === null) return;
       const rows = sums.get(move.providerId) ?? new Map<string, ReasonRow>();
       const key = `${reason.kind} ${String(reason.criterion)} ${String(reason.better)}`;
       const row = rows.get(key) ?? { ...reason, gained: 0, lost: 0 };
       sums.set(move.providerId, rows.set(key, { ...row, [direction]: row[direction] + searches }));
     },
-    of: (providerId) =>
+    getTopReasons: (providerId) =>
       [...(sums.get(providerId)?.values() ?? [])]
-        .sort((one, other) => total(other) - total(one) || (reasonText(one) < reasonText(other) ? -1 : 1))
-        .slice(0, mostReasons),
+        .sort(
+          (one, other) => total(other) - total(one) || (formatRematchReason(one) < formatRematchReason(other) ? -1 : 1),
+        )
+        .slice(0, maxRematchReasons),
   };
 }
 
-const criterionTexts: Readonly<Record<Criterion, string>> = {
+const criterionTexts: Readonly<Record<MatchCriterion, string>> = {
   geography: 'geography',
   data: 'data frequency',
   power: 'power',
@@ -70,7 +72,7 @@ const criterionTexts: Readonly<Record<Criterion, string>> = {
 };
 
 /** Short text for a reason. */
-export function reasonText({ kind, criterion, better }: RematchReason): string {
+export function formatRematchReason({ kind, criterion, better }: RematchReason): string {
   const criterionText = criterion === null ? '' : criterionTexts[criterion];
   switch (kind) {
     case 'catalogue':

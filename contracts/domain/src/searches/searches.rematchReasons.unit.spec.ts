@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ProviderMove } from './searches.rematch.ts';
-import { createReasonSums, directionOf, reasonOf, reasonText } from './searches.rematchReasons.ts';
+import type { ProviderRankChange } from './searches.rematch.ts';
+import {
+  createRematchReasonTotals,
+  getRankDirection,
+  determineRematchReason,
+  formatRematchReason,
+} from './searches.rematchReasons.ts';
 
-const move = (placeThen: number | null, placeNow: number | null, providerId = 'a'): ProviderMove => ({
+const move = (placeThen: number | null, placeNow: number | null, providerId = 'a'): ProviderRankChange => ({
   ...{ providerId, placeThen, placeNow, scoreThen: null, scoreNow: null },
 });
 const change = { kind: 'criterion', criterion: 'sim', better: true } as const;
@@ -19,33 +24,35 @@ test.each([
   [10, null, 'lost'],
   [5, 4, null],
 ] as const)('returns for ranks %s and %s the direction %s', (then, now, direction) => {
-  expect(directionOf(move(then, now))).toBe(direction);
+  expect(getRankDirection(move(then, now))).toBe(direction);
 });
 
 test('prefers catalogue changes, then own changes, then changes of others', () => {
-  expect(reasonOf(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
-  expect(reasonOf(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
-  expect(reasonOf(both, change)).toEqual(change);
-  expect(reasonOf(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
+  expect(determineRematchReason(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
+  expect(determineRematchReason(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
+  expect(determineRematchReason(both, change)).toEqual(change);
+  expect(determineRematchReason(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
 });
 
 test('counts reasons by searches with a crossing, most searches first', () => {
-  const sums = createReasonSums();
-  const others = reasonOf(both, null);
+  const sums = createRematchReasonTotals();
+  const others = determineRematchReason(both, null);
   sums.add(move(2, 1), change, 3);
   sums.add(move(1, 2), change, 1);
   sums.add(move(5, 4), change, 100);
   sums.add(move(3, 5), others, 5);
   sums.add(move(1, 2, 'b'), others, 9);
-  expect(sums.of('a')).toEqual([
+  expect(sums.getTopReasons('a')).toEqual([
     { ...others, gained: 0, lost: 5 },
     { ...change, gained: 3, lost: 1 },
   ]);
-  expect(sums.of('nobody')).toEqual([]);
+  expect(sums.getTopReasons('nobody')).toEqual([]);
 });
 
 test('formats reasons', () => {
-  expect(reasonText(change)).toBe('More points for SIM');
-  expect(reasonText({ kind: 'must', criterion: 'ntn', better: false })).toBe('Misses the must: satellite (NTN)');
-  expect(reasonText(reasonOf(left, null))).toBe('Left the catalogue');
+  expect(formatRematchReason(change)).toBe('More points for SIM');
+  expect(formatRematchReason({ kind: 'must', criterion: 'ntn', better: false })).toBe(
+    'Misses the must: satellite (NTN)',
+  );
+  expect(formatRematchReason(determineRematchReason(left, null))).toBe('Left the catalogue');
 });

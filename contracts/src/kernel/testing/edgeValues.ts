@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
 /** Options for values at the limits of a schema: the minimum or maximum of everything, and the content of texts. */
-export interface Edge {
+export interface EdgeValueOptions {
   readonly end: 'least' | 'most';
   /** Maximum list items and text characters, to keep events below the maximum size of a store. */
-  readonly longestList: number;
-  readonly longestText: number;
+  readonly maxListLength: number;
+  readonly maxTextLength: number;
   /** Used for every id. */
   readonly id: string;
   /** Returns the character at a position of a text. */
   readonly character: (this: void, index: number) => string;
 }
 
-function repeatCharacter(length: number, character: Edge['character']): string {
+function repeatCharacter(length: number, character: EdgeValueOptions['character']): string {
   return Array.from({ length }, (_, index) => character(index)).join('');
 }
 
 /** A four-byte UTF-8 letter, different at each position, so that the text cannot be compressed. */
-export function wideLetter(index: number): string {
+export function fourByteLetter(index: number): string {
   return String.fromCodePoint(0x20000 + ((index * 7_919 + 104_729) % 42_000));
 }
 
@@ -39,7 +39,7 @@ const troublesomeTexts = [
 ];
 
 /** A storable character that some program escapes, folds or counts in its own way. */
-export function oddCharacter(index: number): string {
+export function troublesomeCharacter(index: number): string {
   return Array.from(troublesomeTexts[index % troublesomeTexts.length] ?? '')[0] ?? '';
 }
 
@@ -49,62 +49,62 @@ const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
 /** The first of several candidate texts that the schema accepts. */
-function edgeText(schema: z.ZodString, { end, id, character, longestText }: Edge): string {
-  const length = end === 'most' ? Math.min(schema.maxLength ?? 0, longestText) : (schema.minLength ?? 0);
-  const texts = [repeatCharacter(length, character), repeatCharacter(length, wideLetter), instants[end], days[end]];
+function edgeText(schema: z.ZodString, { end, id, character, maxTextLength }: EdgeValueOptions): string {
+  const length = end === 'most' ? Math.min(schema.maxLength ?? 0, maxTextLength) : (schema.minLength ?? 0);
+  const texts = [repeatCharacter(length, character), repeatCharacter(length, fourByteLetter), instants[end], days[end]];
   texts.push(id, 'a', 'DE', ...decimals[end]);
   const found = texts.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error('No edge value matches the format of a text schema.');
   return found;
 }
 
-const freeValues: Readonly<Record<Edge['end'], readonly unknown[]>> = {
+const freeValues: Readonly<Record<EdgeValueOptions['end'], readonly unknown[]>> = {
   least: ['', -1e15, null],
   most: [1e15, Number.MAX_VALUE, Number.MIN_VALUE, -0, true, [], {}],
 };
 
-function arbitraryPairs(edge: Edge): object {
+function arbitraryPairs(edge: EdgeValueOptions): object {
   const text = repeatCharacter(edge.end === 'most' ? 400 : 0, edge.character);
   const values = [...freeValues[edge.end], text, [text, text]];
   return Object.fromEntries(values.map((value, index) => [index === 0 ? text : `key ${index}`, value]));
 }
 
-function edgeObject(schema: z.ZodObject, edge: Edge): object {
+function edgeObject(schema: z.ZodObject, edge: EdgeValueOptions): object {
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, member]) => [name, edgeValue(member as z.ZodType, edge)]),
+    Object.entries(schema.shape).map(([name, member]) => [name, createEdgeValue(member as z.ZodType, edge)]),
   );
 }
 
-function edgeList(schema: z.ZodArray, edge: Edge): readonly unknown[] {
-  const lengths = edge.end === 'most' ? [edge.longestList, 8, 3, 1] : [0, 1];
-  const item = edgeValue(schema.element as z.ZodType, edge);
+function edgeList(schema: z.ZodArray, edge: EdgeValueOptions): readonly unknown[] {
+  const lengths = edge.end === 'most' ? [edge.maxListLength, 8, 3, 1] : [0, 1];
+  const item = createEdgeValue(schema.element as z.ZodType, edge);
   const lists = lengths
-    .filter((length) => length <= edge.longestList)
+    .filter((length) => length <= edge.maxListLength)
     .map((length) => Array<unknown>(length).fill(item));
   const found = lists.find((list) => schema.safeParse(list).success);
   if (found === undefined) throw new Error('No edge value matches the length of a list schema.');
   return found;
 }
 
-function edgeRecord(schema: z.ZodRecord, edge: Edge): object {
+function edgeRecord(schema: z.ZodRecord, edge: EdgeValueOptions): object {
   if (!(schema.keyType instanceof z.ZodEnum)) return arbitraryPairs(edge);
-  const value = edgeValue(schema.valueType as z.ZodType, edge);
+  const value = createEdgeValue(schema.valueType as z.ZodType, edge);
   return Object.fromEntries(schema.keyType.options.map((key) => [key, value]));
 }
 
 /** @returns a value at the limits of the schema. @throws Error for an unsupported kind of schema. */
-export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
+export function createEdgeValue(schema: z.ZodType, edge: EdgeValueOptions): unknown {
   const isMost = edge.end === 'most';
-  if (schema instanceof z.ZodNullable) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : null;
-  if (schema instanceof z.ZodOptional) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : undefined;
-  if (schema instanceof z.ZodDefault) return edgeValue(schema.unwrap() as z.ZodType, edge);
+  if (schema instanceof z.ZodNullable) return isMost ? createEdgeValue(schema.unwrap() as z.ZodType, edge) : null;
+  if (schema instanceof z.ZodOptional) return isMost ? createEdgeValue(schema.unwrap() as z.ZodType, edge) : undefined;
+  if (schema instanceof z.ZodDefault) return createEdgeValue(schema.unwrap() as z.ZodType, edge);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return edgeText(schema as z.ZodString, edge);
   if (schema instanceof z.ZodNumber) return isMost ? schema.maxValue : schema.minValue;
   if (schema instanceof z.ZodBoolean) return isMost;
   if (schema instanceof z.ZodEnum) return schema.options.at(isMost ? -1 : 0);
   if (schema instanceof z.ZodLiteral) return schema.value;
-  if (schema instanceof z.ZodUnion) return edgeValue(schema.options.at(isMost ? -1 : 0) as z.ZodType, edge);
+  if (schema instanceof z.ZodUnion) return createEdgeValue(schema.options.at(isMost ? -1 : 0) as z.ZodType, edge);
   if (schema instanceof z.ZodArray) return edgeList(schema, edge);
   if (schema instanceof z.ZodObject) return edgeObject(schema, edge);
   if (schema instanceof z.ZodRecord) return edgeRecord(schema, edge);

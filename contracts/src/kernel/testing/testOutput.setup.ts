@@ -1,3 +1,3 @@
-import { watchOutput } from './testOutput.ts';
+import { failOnUnexpectedOutput } from './testOutput.ts';
 
-watchOutput();
+failOnUnexpectedOutput();

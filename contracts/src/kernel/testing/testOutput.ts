@@ -11,7 +11,7 @@ export interface OutputWatch {
 }
 
 /** @param name of the test or the file, for the message of `check`. */
-export function outputWatch(name: string): OutputWatch {
+export function createOutputWatch(name: string): OutputWatch {
   const printed: { readonly text: string; readonly origin: string }[] = [];
   const expected: RegExp[] = [];
   return {
@@ -30,7 +30,7 @@ export function outputWatch(name: string): OutputWatch {
 }
 
 /** Output belongs to the running test; without one, or with concurrent tests, to the file. */
-let file: OutputWatch = outputWatch('the setup');
+let file: OutputWatch = createOutputWatch('the setup');
 const tests = new Set<OutputWatch>();
 let endedFile: string | undefined;
 let isPatched = false;
@@ -57,7 +57,7 @@ function record(text: string, source: Error): void {
     currentWatch().record(text, formatOwnFrames(source));
     return;
   }
-  const lateWatch = outputWatch(`${endedFile} after its end`);
+  const lateWatch = createOutputWatch(`${endedFile} after its end`);
   lateWatch.record(text, formatOwnFrames(source));
   // No test is left to fail; an unhandled error fails the run.
   queueMicrotask(lateWatch.check);
@@ -94,9 +94,9 @@ function patchStreams(): void {
  * Fails every test of a file that writes to the console or the standard streams, or causes a Node warning, without expecting it. Use in
  * setup files; requires Vitest's `disableConsoleIntercept`.
  */
-export function watchOutput(): void {
+export function failOnUnexpectedOutput(): void {
   if (!isPatched) patchStreams();
-  const fileWatch = outputWatch('the file outside of its tests');
+  const fileWatch = createOutputWatch('the file outside of its tests');
   file = fileWatch;
   endedFile = undefined;
   aroundAll(async (runFile) => {
@@ -105,7 +105,7 @@ export function watchOutput(): void {
     fileWatch.check();
   });
   aroundEach(async (runTest, { task }) => {
-    const watch = outputWatch(`"${task.name}"`);
+    const watch = createOutputWatch(`"${task.name}"`);
     tests.add(watch);
     await runTest();
     await new Promise((resolve) => afterTicks(resolve));

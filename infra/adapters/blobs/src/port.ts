@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 
 /** Maximum size of a blob in bytes. Blobs are kept in memory as a whole and are never streamed. */
-export const largestBlob = 10 * 1024 * 1024;
+export const maxBlobBytes = 10 * 1024 * 1024;
 
 /** Maximum length of a key in bytes of UTF-8; S3 allows 1024. */
-export const longestKey = 1000;
+export const maxBlobKeyBytes = 1000;
 
 /** Metadata of a blob, without its bytes. */
-export interface BlobInfo {
+export interface BlobMetadata {
   /** Media type, as `image/png`. */
   readonly type: string;
   /** Hexadecimal SHA-256 of the bytes. */
   readonly sha256: string;
 }
 
-export interface Blob extends BlobInfo {
+export interface StoredBlob extends BlobMetadata {
   readonly bytes: Buffer;
 }
 
 /** Read access to blobs by key. Every method throws `BlobStoreUnreachable`, or a Postgres error, while the store is unavailable. */
 export interface BlobReader {
   /** @returns `null` when the key does not exist. @throws BlobDamaged when the stored bytes do not match their digest. */
-  get(this: void, key: string): Promise<Blob | null>;
+  get(this: void, key: string): Promise<StoredBlob | null>;
   /** @returns the same as `get`, without the bytes. */
-  head(this: void, key: string): Promise<BlobInfo | null>;
+  head(this: void, key: string): Promise<BlobMetadata | null>;
   /** Pages of keys with the prefix, ordered by their bytes; may include blobs that are stored while the list is read. */
   list(this: void, prefix: string): AsyncIterable<readonly string[]>;
   /** Resolves when the store responds. */
@@ -39,7 +39,7 @@ export interface BlobStore extends BlobReader {
 }
 
 /** Thrown for a key, type or size that no store accepts, before any request is sent. */
-export class BlobRefused extends Error {
+export class InvalidBlob extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'InvalidBlob';
@@ -73,28 +73,28 @@ function isValidSegment(text: string): boolean {
 }
 
 /** @throws InvalidBlob unless the key consists of segments separated by `/` that every store interprets in the same way. */
-export function requireKey(key: string): void {
-  const isValid = Buffer.byteLength(key) <= longestKey && key.split('/').every(isValidSegment);
+export function requireValidBlobKey(key: string): void {
+  const isValid = Buffer.byteLength(key) <= maxBlobKeyBytes && key.split('/').every(isValidSegment);
   if (!isValid)
-    throw new BlobRefused(
-      `A key consists of segments of letters, digits and _ .()&+=@,~!- separated by /, and has at most ${longestKey} bytes.`,
+    throw new InvalidBlob(
+      `A key consists of segments of letters, digits and _ .()&+=@,~!- separated by /, and has at most ${maxBlobKeyBytes} bytes.`,
     );
 }
 
 /** @throws InvalidBlob for an invalid key, an invalid media type or too many bytes. */
-export function requireFit(key: string, bytes: Uint8Array, type: string): void {
-  requireKey(key);
-  if (bytes.length > largestBlob) throw new BlobRefused(`A blob can have at most ${largestBlob} bytes.`);
-  if (!mediaType.test(type)) throw new BlobRefused('The media type must look like image/png.');
+export function requireValidBlob(key: string, bytes: Uint8Array, type: string): void {
+  requireValidBlobKey(key);
+  if (bytes.length > maxBlobBytes) throw new InvalidBlob(`A blob can have at most ${maxBlobBytes} bytes.`);
+  if (!mediaType.test(type)) throw new InvalidBlob('The media type must look like image/png.');
 }
 
 /** @returns the SHA-256 of the bytes in hexadecimal. */
-export function sha256Of(bytes: Uint8Array): string {
+export function computeSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** @returns the blob. @throws BlobDamaged when the bytes do not match the digest. */
-export function requireWhole(key: string, blob: Blob): Blob {
-  if (sha256Of(blob.bytes) !== blob.sha256) throw new BlobDamaged(key);
+export function requireIntactBlob(key: string, blob: StoredBlob): StoredBlob {
+  if (computeSha256(blob.bytes) !== blob.sha256) throw new BlobDamaged(key);
   return blob;
 }

@@ -1,16 +1,16 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** Quota of a stream: limits the events that commands may append, and so the cost to read the whole stream. */
-export interface Room<Command> {
-  readonly events: number;
+export interface StreamQuota<Command> {
+  readonly maxEvents: number;
   /** UTF-16 code units of the events' data as JSON. */
-  readonly size: number;
+  readonly maxCharacters: number;
   /** Commands that are accepted even when the quota is used up, such as deletions and commands that other parts rely on. */
-  always(this: void, command: Command): boolean;
+  isExempt(this: void, command: Command): boolean;
   /** Refusal of all other commands: a stable code, and a message with the next step. */
-  readonly full: { readonly code: RefusalCode; readonly message: string };
+  readonly refusal: { readonly code: RefusalCode; readonly message: string };
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Room<Command> {
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   /** Not needed when the rules themselves limit the length of the stream. */
-  readonly room?: Room<Command>;
+  readonly quota?: StreamQuota<Command>;
   evolve(this: void, state: State, event: Event): State;
-  decide(this: void, command: Command, state: State, meta: Meta): readonly Event[];
+  decide(this: void, command: Command, state: State, meta: EventMeta): readonly Event[];
 }

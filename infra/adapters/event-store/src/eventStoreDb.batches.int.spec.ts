@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEventStoreDb } from './eventStoreDb.ts';
-import { type EventStore, noStream } from './port.ts';
-import { anEvent, append, freshStream, someEvents } from './testing/conformance/fixtures.ts';
+import { type EventStore, noStreamRevision } from './port.ts';
+import { buildNewEvent, appendAsCommand, createStreamName, buildNewEvents } from './testing/conformance/fixtures.ts';
 import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
 let server: EventStoreDbServer;
@@ -21,8 +21,10 @@ const findStoredEvents = (stream: string) => server.events.filter((event) => eve
 
 /** Appends one event to each of `count` new streams concurrently. */
 async function appendToMany(count: number) {
-  const streams = Array.from({ length: count }, freshStream);
-  const answers = await Promise.all(streams.map((stream) => append(store, stream, someEvents(1), noStream)));
+  const streams = Array.from({ length: count }, createStreamName);
+  const answers = await Promise.all(
+    streams.map((stream) => appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision)),
+  );
   return { streams, answers };
 }
 
@@ -35,11 +37,11 @@ describe('batched appends', () => {
   });
 
   it('reports the append with the conflict and its revision', async () => {
-    const [stream, other] = [freshStream(), freshStream()];
-    await append(store, stream, someEvents(3), noStream);
+    const [stream, other] = [createStreamName(), createStreamName()];
+    await appendAsCommand(store, stream, buildNewEvents(3), noStreamRevision);
     const [late, fine] = await Promise.all([
-      store.append(stream, someEvents(1), { expectedRevision: 0, commandId: 'another' }),
-      append(store, other, someEvents(1), noStream),
+      store.append(stream, buildNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
+      appendAsCommand(store, other, buildNewEvents(1), noStreamRevision),
     ]);
     expect(late).toEqual({ outcome: 'conflict', actualRevision: 2 });
     expect(fine.outcome).toBe('appended');
@@ -73,23 +75,27 @@ describe('batched appends', () => {
   });
 
   it('sends a large append in a separate call', async () => {
-    const stream = freshStream();
-    const large = Array.from({ length: 3 }, () => anEvent({ text: 'x'.repeat(100 * 1024) }));
-    expect((await append(store, stream, large, noStream)).outcome).toBe('appended');
+    const stream = createStreamName();
+    const large = Array.from({ length: 3 }, () => buildNewEvent({ text: 'x'.repeat(100 * 1024) }));
+    expect((await appendAsCommand(store, stream, large, noStreamRevision)).outcome).toBe('appended');
     expect(server.appendCalls).toEqual({ alone: 1, batches: 0 });
   });
 
   it('rejects pending appends when the store is closed, and ignores late responses', async () => {
     const closed = createEventStoreDb({ url: server.url });
     onTestFinished(() => closed.close());
-    await append(closed, freshStream(), someEvents(1), noStream);
-    server.faults.answersAfterMs = 200;
-    const stream = freshStream();
-    const answer = append(closed, stream, someEvents(1), noStream).catch((error: unknown) => error);
+    await appendAsCommand(closed, createStreamName(), buildNewEvents(1), noStreamRevision);
+    server.faults.responseDelayMs = 200;
+    const stream = createStreamName();
+    const answer = appendAsCommand(closed, stream, buildNewEvents(1), noStreamRevision).catch(
+      (error: unknown) => error,
+    );
     await expect.poll(() => findStoredEvents(stream).length).toBe(1);
     await closed.close();
     expect(await answer).toMatchObject({ code: 'EVENT_STORE_UNREACHABLE' });
-    server.faults.answersAfterMs = 0;
-    expect((await append(store, freshStream(), someEvents(1), noStream)).outcome).toBe('appended');
+    server.faults.responseDelayMs = 0;
+    expect((await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).outcome).toBe(
+      'appended',
+    );
   });
 });

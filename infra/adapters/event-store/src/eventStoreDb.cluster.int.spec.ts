@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEventStoreDb, type EventStoreDbOptions } from './eventStoreDb.ts';
-import { beginning, type EventStore, noStream } from './port.ts';
-import { anEvent, append, freshStream, someEvents, take } from './testing/conformance/fixtures.ts';
+import { logStartPosition, type EventStore, noStreamRevision } from './port.ts';
 import {
-  type ClusterNode,
+  buildNewEvent,
+  appendAsCommand,
+  createStreamName,
+  buildNewEvents,
+  takeEvents,
+} from './testing/conformance/fixtures.ts';
+import {
+  type EventStoreDbClusterNode,
   type EventStoreDbCluster,
   startEventStoreDbCluster,
 } from './testing/eventStoreDbServer/cluster.ts';
@@ -15,14 +21,14 @@ const silentServer = { ...unreachable, message: 'A server of the event store has
 const report = vi.fn();
 
 let cluster: EventStoreDbCluster;
-let first: ClusterNode;
-let second: ClusterNode;
-let third: ClusterNode;
+let first: EventStoreDbClusterNode;
+let second: EventStoreDbClusterNode;
+let third: EventStoreDbClusterNode;
 let stores: EventStore[];
 
 beforeEach(async () => {
   cluster = await startEventStoreDbCluster();
-  [first, second, third] = cluster.nodes as [ClusterNode, ClusterNode, ClusterNode];
+  [first, second, third] = cluster.nodes as [EventStoreDbClusterNode, EventStoreDbClusterNode, EventStoreDbClusterNode];
   stores = [];
 });
 afterEach(async () => {
@@ -37,7 +43,7 @@ function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
 }
 
 /** URL of a single node, as the client knows it after a failover to that node. */
-const urlOf = ({ port }: ClusterNode): string => `esdb://127.0.0.1:${port}?tls=false`;
+const urlOf = ({ port }: EventStoreDbClusterNode): string => `esdb://127.0.0.1:${port}?tls=false`;
 
 /** Repeats a command with the same id until it is stored. @returns the errors of the failed attempts. */
 async function appendUntilStored(
@@ -45,7 +51,7 @@ async function appendUntilStored(
   stream: string,
   expectedRevision: number,
 ): Promise<readonly unknown[]> {
-  const events = someEvents(1);
+  const events = buildNewEvents(1);
   const commandId = events[0]?.meta.commandId ?? '';
   const failures: unknown[] = [];
   for (;;) {
@@ -65,19 +71,19 @@ async function isPendingAfter(ms: number, promise: Promise<unknown>): Promise<bo
 describe('decision reads', () => {
   it('reads from the leader although the URL names a follower that lags behind', async () => {
     const store = open({ url: urlOf(second) });
-    second.view.hold();
-    const stream = freshStream();
-    await append(store, stream, someEvents(2), noStream);
+    second.view.freeze();
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(2), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(await store.head()).toBe(cluster.events.at(-1)?.position);
-    await append(store, stream, someEvents(1), 1);
+    await appendAsCommand(store, stream, buildNewEvents(1), 1);
   });
 
   it('reads from the new leader after a failover, although another node lags behind', async () => {
     const store = open();
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
-    third.view.hold(1);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    third.view.freeze(1);
     await first.stop();
     cluster.beginElection('refusing');
     await expect(store.readStream(stream)).rejects.toMatchObject(unreachable);
@@ -88,23 +94,23 @@ describe('decision reads', () => {
 
   it('continues at the new leader when the old one stops and returns as a follower', async () => {
     const store = open();
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     await first.stop();
     cluster.elect(third);
     await appendUntilStored(store, stream, 0);
     await first.start();
-    first.view.hold(2);
+    first.view.freeze(2);
     expect(await open({ url: urlOf(first) }).readStream(stream)).toHaveLength(2);
   });
 
   it('rejects appends as unreachable and stores nothing during an election', async () => {
     const store = open({ silenceMs: 400 });
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     for (const meets of ['hanging', 'refusing'] as const) {
       cluster.beginElection(meets);
-      await expect(append(store, stream, someEvents(1), 0)).rejects.toMatchObject(unreachable);
+      await expect(appendAsCommand(store, stream, buildNewEvents(1), 0)).rejects.toMatchObject(unreachable);
     }
     cluster.elect(second);
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -112,10 +118,10 @@ describe('decision reads', () => {
 
   it('subscribes on the node type that the URL prefers', async () => {
     const store = open({ url: `${cluster.url}&nodePreference=follower` });
-    const stream = freshStream();
-    const reading = take(store.subscribe(beginning, new AbortController().signal), stream, 3);
+    const stream = createStreamName();
+    const reading = takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 3);
     await vi.waitUntil(() => cluster.followers().some((node) => node.subscriptions() === 1), { timeout: 60_000 });
-    await append(store, stream, someEvents(3), noStream);
+    await appendAsCommand(store, stream, buildNewEvents(3), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(3);
     expect(await reading).toHaveLength(3);
     expect(first.subscriptions()).toBe(0);
@@ -128,14 +134,14 @@ describe('a conflict with an event that is not readable yet', () => {
     ['reports a conflict with another command when the event is readable', false],
   ])('%s', async (_, isOwn) => {
     const store = open();
-    const stream = freshStream();
+    const stream = createStreamName();
     const commandId = randomUUID();
-    const events = [anEvent({ n: 0 }, commandId)];
-    await append(open(), stream, isOwn ? events : someEvents(1), noStream);
-    first.view.hold(1);
-    const answering = store.append(stream, events, { expectedRevision: noStream, commandId });
+    const events = [buildNewEvent({ n: 0 }, commandId)];
+    await appendAsCommand(open(), stream, isOwn ? events : buildNewEvents(1), noStreamRevision);
+    first.view.freeze(1);
+    const answering = store.append(stream, events, { expectedRevision: noStreamRevision, commandId });
     expect(await isPendingAfter(300, answering)).toBe(true);
-    first.view.release();
+    first.view.unfreeze();
     expect(await answering).toMatchObject(
       isOwn ? { outcome: 'repeated', revision: 0 } : { outcome: 'conflict', actualRevision: 0 },
     );
@@ -143,10 +149,12 @@ describe('a conflict with an event that is not readable yet', () => {
 
   it('rejects as unreachable when the event does not become readable in time', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = freshStream();
-    await append(open(), stream, someEvents(1), noStream);
-    first.view.hold(1);
-    await expect(append(store, stream, someEvents(1), noStream)).rejects.toMatchObject(unreachable);
+    const stream = createStreamName();
+    await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    first.view.freeze(1);
+    await expect(appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision)).rejects.toMatchObject(
+      unreachable,
+    );
   });
 });
 
@@ -157,8 +165,8 @@ describe('a node that lags behind', () => {
     options: Partial<EventStoreDbOptions> = {},
   ): Promise<EventStore> {
     const store = open({ url: urlOf(second), ...options });
-    await append(store, stream, someEvents(2), noStream);
-    second.view.hold(2);
+    await appendAsCommand(store, stream, buildNewEvents(2), noStreamRevision);
+    second.view.freeze(2);
     await first.stop();
     cluster.beginElection('refusing');
     cluster.nominate(second);
@@ -174,32 +182,32 @@ describe('a node that lags behind', () => {
   }
 
   it('does not read a missing stream from a node that lags behind', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 300 });
     await expect(store.readStream(stream)).rejects.toMatchObject(unreachable);
     await expect(store.head()).rejects.toMatchObject(unreachable);
   });
 
   it('waits until the node has caught up', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 1_000 });
     const reading = store.readStream(stream);
     expect(await isPendingAfter(300, reading)).toBe(true);
     cluster.elect(second);
-    second.view.release();
+    second.view.unfreeze();
     expect(await reading).toHaveLength(2);
   });
 
   it('does not read from the node when another process has passed on a later position', async () => {
-    const stream = freshStream();
-    const { position } = await append(open(), stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    const { position } = await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
     const other = open();
-    first.view.hold(1);
+    first.view.freeze(1);
     const otherReachedPosition = other.untilShown?.(position) ?? Promise.resolve();
     expect(await isPendingAfter(300, otherReachedPosition)).toBe(true);
-    first.view.release();
+    first.view.unfreeze();
     await otherReachedPosition;
-    first.view.hold(1);
+    first.view.freeze(1);
     await first.stop();
     await first.start();
     expect(
@@ -211,9 +219,9 @@ describe('a node that lags behind', () => {
   });
 
   it('does not read from the node when a reader had a later position before the restart', async () => {
-    const stream = freshStream();
-    const { position } = await append(open(), stream, someEvents(1), noStream);
-    first.view.hold(1);
+    const stream = createStreamName();
+    const { position } = await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    first.view.freeze(1);
     const restarted = open({ silenceMs: 300 });
     restarted.subscribe(position, new AbortController().signal);
     await expect(restarted.readStream(stream)).rejects.toMatchObject(unreachable);
@@ -223,20 +231,24 @@ describe('a node that lags behind', () => {
 describe('a frozen leader', () => {
   it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
     const store = open({ silenceMs: 16_000 });
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     first.faults.hangs = true;
     cluster.elect(second);
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(silentServer);
   });
 
   it('is abandoned when its process is stopped by a signal, and its late responses are ignored', async () => {
-    const clusterWithProxies = await startEventStoreDbCluster({ doors: true });
+    const clusterWithProxies = await startEventStoreDbCluster({ proxies: true });
     onTestFinished(clusterWithProxies.stop);
-    const [leader, next] = clusterWithProxies.nodes as [ClusterNode, ClusterNode, ClusterNode];
+    const [leader, next] = clusterWithProxies.nodes as [
+      EventStoreDbClusterNode,
+      EventStoreDbClusterNode,
+      EventStoreDbClusterNode,
+    ];
     const store = open({ url: clusterWithProxies.url, silenceMs: 5_000 });
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     clusterWithProxies.freeze(leader);
     clusterWithProxies.elect(next);
     // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
@@ -248,7 +260,9 @@ describe('a frozen leader', () => {
 
   it('is kept while it is alive and only slow', async () => {
     const store = open({ silenceMs: 16_000 });
-    first.faults.answersAfterMs = 9_000;
-    expect(await append(store, freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
+    first.faults.responseDelayMs = 9_000;
+    expect(await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).toMatchObject({
+      outcome: 'appended',
+    });
   });
 });

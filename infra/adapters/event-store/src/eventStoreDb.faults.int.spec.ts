@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anEvent, append, freshStream, readToHead, someEvents, take } from './testing/conformance/fixtures.ts';
-import { openClient } from './eventStoreDb/connection.ts';
-import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDb } from './eventStoreDb.ts';
-import { beginning, type EventBatch, type EventStore, noStream } from './port.ts';
+import {
+  buildNewEvent,
+  appendAsCommand,
+  createStreamName,
+  readLogToHead,
+  buildNewEvents,
+  takeEvents,
+} from './testing/conformance/fixtures.ts';
+import { openEventStoreDbClient } from './eventStoreDb/connection.ts';
+import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDbEpoch } from './eventStoreDb.ts';
+import { logStartPosition, type EventBatch, type EventStore, noStreamRevision } from './port.ts';
 import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
 /** An interval longer than every test, so that polling never finds the event. */
@@ -48,7 +55,7 @@ async function startSubscription(stream: string, options: Partial<EventStoreDbOp
 }
 
 async function appendOneByOne(store: EventStore, stream: string, from: number, count: number): Promise<void> {
-  for (let n = from; n < from + count; n += 1) await append(store, stream, [anEvent({ n })], n - 1);
+  for (let n = from; n < from + count; n += 1) await appendAsCommand(store, stream, [buildNewEvent({ n })], n - 1);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
@@ -56,7 +63,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n 
 describe('a subscription', () => {
   it('resumes without gaps or duplicates when the server drops it', async () => {
     const writer = open();
-    const stream = freshStream();
+    const stream = createStreamName();
     const { seen, until } = await startSubscription(stream);
     for (let round = 0; round < 4; round += 1) {
       await appendOneByOne(writer, stream, round * 10, 5);
@@ -70,7 +77,7 @@ describe('a subscription', () => {
 
   it('detects a silent server and subscribes again', async () => {
     const writer = open();
-    const stream = freshStream();
+    const stream = createStreamName();
     const { seen, until } = await startSubscription(stream, { heartbeatMs: 50 });
     await appendOneByOne(writer, stream, 0, 5);
     await until(5);
@@ -84,17 +91,19 @@ describe('a subscription', () => {
   });
 
   it('polls while the server is silent and the silence is not detected yet', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     server.faults.silent = true;
     const { until } = await startSubscription(stream, { heartbeatMs: never, pollMs: 20 });
-    await append(open(), stream, someEvents(1), noStream);
+    await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
     await until(1);
   });
 
   it('keeps one subscription for all readers while the server works', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     const store = open({ heartbeatMs: 20 });
-    const readers = [1, 2, 3].map(() => take(store.subscribe(beginning, new AbortController().signal), stream, 30));
+    const readers = [1, 2, 3].map(() =>
+      takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 30),
+    );
     await appendOneByOne(store, stream, 0, 30);
     await Promise.all(readers);
     await delay(200);
@@ -104,33 +113,35 @@ describe('a subscription', () => {
 
   it('delivers all stored events although the server reports too early that it has caught up', async () => {
     server.faults.catchesUpEarly = true;
-    const stream = freshStream();
+    const stream = createStreamName();
     const store = open();
-    await append(store, stream, someEvents(700), noStream);
-    const taken = await take(store.subscribe(beginning, new AbortController().signal), stream, 700);
+    await appendAsCommand(store, stream, buildNewEvents(700), noStreamRevision);
+    const taken = await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 700);
     expect(taken.map(({ data }) => data)).toEqual(numbers(700));
   });
 
   it('misses nothing and delays no other subscription when it is read slowly', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     const store = open();
-    const slow = store.subscribe(beginning, new AbortController().signal)[Symbol.asyncIterator]();
-    await append(store, stream, someEvents(1), noStream);
+    const slow = store.subscribe(logStartPosition, new AbortController().signal)[Symbol.asyncIterator]();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     await slow.next();
-    await append(store, stream, someEvents(600), 0);
-    expect(await take(store.subscribe(beginning, new AbortController().signal), stream, 601)).toHaveLength(601);
+    await appendAsCommand(store, stream, buildNewEvents(600), 0);
+    expect(await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 601)).toHaveLength(
+      601,
+    );
     const rest: unknown[] = [];
     while (rest.length < 600) rest.push(...((await slow.next()).value as EventBatch).events.map(({ data }) => data));
     expect(rest).toEqual(numbers(600));
   });
 
   it('survives a restart of the server', async () => {
-    const stream = freshStream();
+    const stream = createStreamName();
     const { store, seen, until } = await startSubscription(stream, { silenceMs: 1_000 });
     await appendOneByOne(store, stream, 0, 3);
     await until(3);
     await server.stop();
-    await expect(append(store, stream, someEvents(1), 2)).rejects.toMatchObject(unreachable);
+    await expect(appendAsCommand(store, stream, buildNewEvents(1), 2)).rejects.toMatchObject(unreachable);
     await server.start();
     await vi.waitUntil(() => store.head().catch(() => null), { timeout: 60_000 });
     await appendOneByOne(store, stream, 3, 3);
@@ -141,16 +152,16 @@ describe('a subscription', () => {
   it('skips the events of the server and the epoch, but advances past them', async () => {
     const store = open();
     await store.epoch();
-    expect(await readToHead(store, beginning)).toEqual([]);
-    expect((await store.readAll(beginning)).position).toBe(await store.head());
+    expect(await readLogToHead(store, logStartPosition)).toEqual([]);
+    expect((await store.readAll(logStartPosition)).position).toBe(await store.head());
   });
 
   it('stops at a foreign event, and reports it with instructions', async () => {
     const store = open();
     await store.epoch();
-    const foreignClient = openClient(server.url);
+    const foreignClient = openEventStoreDbClient(server.url);
     await foreignClient.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
-    const reading = take(store.subscribe(beginning, new AbortController().signal), 'strange-1', 1);
+    const reading = takeEvents(store.subscribe(logStartPosition, new AbortController().signal), 'strange-1', 1);
     await expect(reading).rejects.toMatchObject({
       name: 'StoreUnusable',
       message: expect.stringMatching(
@@ -164,12 +175,12 @@ describe('a subscription', () => {
 describe('an append', () => {
   it('rejects as unreachable when the response is lost, and returns the result on a retry', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = freshStream();
-    const events = someEvents(2);
-    server.faults.losesAnswers = true;
-    await expect(append(store, stream, events, noStream)).rejects.toMatchObject(unreachable);
-    server.faults.losesAnswers = false;
-    const answer = await append(store, stream, events, noStream);
+    const stream = createStreamName();
+    const events = buildNewEvents(2);
+    server.faults.losesResponses = true;
+    await expect(appendAsCommand(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
+    server.faults.losesResponses = false;
+    const answer = await appendAsCommand(store, stream, events, noStreamRevision);
     const stored = await store.readStream(stream);
     expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     expect(answer).toEqual({ outcome: 'repeated', revision: 1, position: stored[1]?.position });
@@ -177,10 +188,10 @@ describe('an append', () => {
 
   it('reports a repetition and stores nothing when an event id returns with other data', async () => {
     const store = open();
-    const stream = freshStream();
-    const event = anEvent({ price: 1 });
-    await append(store, stream, [event], noStream);
-    expect(await append(store, stream, [{ ...event, data: { price: 2 } }], noStream)).toMatchObject({
+    const stream = createStreamName();
+    const event = buildNewEvent({ price: 1 });
+    await appendAsCommand(store, stream, [event], noStreamRevision);
+    expect(await appendAsCommand(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision)).toMatchObject({
       outcome: 'repeated',
     });
     expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ price: 1 }]);
@@ -188,8 +199,9 @@ describe('an append', () => {
 
   it('rejects each of many appends when the server stops, without unhandled rejections', async () => {
     const store = open();
-    server.faults.answersAfterMs = 500;
-    const large = () => append(store, freshStream(), [anEvent({ text: 'x'.repeat(50 * 1024) })], noStream);
+    server.faults.responseDelayMs = 500;
+    const large = () =>
+      appendAsCommand(store, createStreamName(), [buildNewEvent({ text: 'x'.repeat(50 * 1024) })], noStreamRevision);
     const appends = Promise.allSettled(Array.from({ length: 20 }, large));
     await vi.waitUntil(() => server.events.length > 0, { timeout: 60_000 });
     await server.stop();
@@ -198,21 +210,23 @@ describe('an append', () => {
   });
 
   it('waits for a slow server', async () => {
-    server.faults.answersAfterMs = 150;
-    expect(await append(open(), freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
+    server.faults.responseDelayMs = 150;
+    expect(await appendAsCommand(open(), createStreamName(), buildNewEvents(1), noStreamRevision)).toMatchObject({
+      outcome: 'appended',
+    });
   });
 
   it('rejects all events of an append above 1 MiB, and accepts three of maximum size', async () => {
     const store = open();
-    const stream = freshStream();
+    const stream = createStreamName();
     const large = (count: number) => {
       const commandId = randomUUID();
-      return Array.from({ length: count }, () => anEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
+      return Array.from({ length: count }, () => buildNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
-    const refused = append(store, stream, large(5), noStream);
+    const refused = appendAsCommand(store, stream, large(5), noStreamRevision);
     await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
     expect(await store.readStream(stream)).toEqual([]);
-    expect(await append(store, stream, large(3), noStream)).toMatchObject({ revision: 2 });
+    expect(await appendAsCommand(store, stream, large(3), noStreamRevision)).toMatchObject({ revision: 2 });
   });
 });
 
@@ -220,8 +234,11 @@ describe('a server', () => {
   it.each(['refuses', 'hangs'] as const)('is unreachable for reads and appends when it %s', async (fault) => {
     const store = open({ silenceMs: 300 });
     server.faults[fault] = true;
-    const calls = [store.head(), store.readAll(beginning), store.readStream('a'), store.epoch()];
-    const outcomes = await Promise.allSettled([...calls, append(store, 'a', someEvents(1), noStream)]);
+    const calls = [store.head(), store.readAll(logStartPosition), store.readStream('a'), store.epoch()];
+    const outcomes = await Promise.allSettled([
+      ...calls,
+      appendAsCommand(store, 'a', buildNewEvents(1), noStreamRevision),
+    ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
       Array(5).fill('StoreUnreachable'),
     );
@@ -230,14 +247,14 @@ describe('a server', () => {
   it('gets later positions, which readers reach, when it omits them in stream reads', async () => {
     server.faults.hidesPositions = true;
     const store = open();
-    const stream = freshStream();
-    const events = someEvents(2);
-    const { position } = await append(store, stream, events, noStream);
-    await append(store, freshStream(), someEvents(1), noStream);
-    const repeated = await append(store, stream, events, noStream);
+    const stream = createStreamName();
+    const events = buildNewEvents(2);
+    const { position } = await appendAsCommand(store, stream, events, noStreamRevision);
+    await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision);
+    const repeated = await appendAsCommand(store, stream, events, noStreamRevision);
     expect(repeated).toMatchObject({ outcome: 'repeated', revision: 1 });
     expect(repeated.position).toBeGreaterThanOrEqual(position);
-    expect(repeated.position).toBeLessThanOrEqual((await store.readAll(beginning)).position);
+    expect(repeated.position).toBeLessThanOrEqual((await store.readAll(logStartPosition)).position);
   });
 
   it('gets one epoch when several stores open it at the same time, and keeps it', async () => {
@@ -248,7 +265,7 @@ describe('a server', () => {
 
   it('keeps the epoch that an operator sets after a restore', async () => {
     const before = await open().epoch();
-    await renewEventStoreDb(server.url, 'restored2');
+    await renewEventStoreDbEpoch(server.url, 'restored2');
     expect([before === 'restored2', await open().epoch()]).toEqual([false, 'restored2']);
   });
 });

@@ -1,10 +1,10 @@
-import { describeEventStore } from './testing/conformance.ts';
+import { defineEventStoreTests } from './testing/conformance.ts';
 import { createEventStoreDb } from './eventStoreDb.ts';
 import { findEventStoreDb } from './testing/findEventStoreDb.ts';
 
-const { what, url, stop } = await findEventStoreDb();
+const { description, url, stop } = await findEventStoreDb();
 
-describeEventStore(`EventStoreDB (${what})`, () => {
+defineEventStoreTests(`EventStoreDB (${description})`, () => {
   const open = () => createEventStoreDb({ url });
   return Promise.resolve({
     store: open(),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { appendEvents } from './eventStoreDb/appending.ts';
-import { believed, nodeThatShows } from './eventStoreDb/believing.ts';
-import { connect, leave, StoreUnusable } from './eventStoreDb/connection.ts';
+import { appendToEventStoreDb } from './eventStoreDb/append.ts';
+import { readFromCaughtUpNode, waitForNodeAtPosition } from './eventStoreDb/caughtUpReads.ts';
+import { connectToEventStoreDb, closeEventStoreDbConnections, StoreUnusable } from './eventStoreDb/connection.ts';
 import { createSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
-import { findEpoch, getOrCreateEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
-import { readHead, readPage, readStreamFrom } from './eventStoreDb/reading.ts';
-import { follow } from './follow.ts';
+import { findEventStoreDbEpoch, getOrCreateEventStoreDbEpoch, appendNewEpoch } from './eventStoreDb/epoch.ts';
+import { readEventStoreDbHead, readEventStoreDbLogPage, readEventStoreDbStream } from './eventStoreDb/read.ts';
+import { followLog } from './followLog.ts';
 import type { EventStore } from './port.ts';
 
 export interface EventStoreDbOptions {
@@ -38,14 +38,14 @@ const paceMs = 5;
 export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   const { silenceMs = defaultSilenceMs, report = () => undefined } = options;
   const closing = new AbortController();
-  const { leader, readers } = connect(options.url, closing.signal, silenceMs);
+  const { leader, readers } = connectToEventStoreDb(options.url, closing.signal, silenceMs);
   const newEvents = createNewEventsSignal();
   const heartbeatMs = options.heartbeatMs ?? defaultHeartbeatMs;
   const subscription = createSubscriptionWatcher({ connection: readers, newEvents, heartbeatMs, report });
   let knownEpoch: string | undefined;
 
   const source = {
-    readAll: (after: bigint) => readPage(readers, after, defaultLimit),
+    readAll: (after: bigint) => readEventStoreDbLogPage(readers, after, defaultLimit),
     newEvents,
     pollMs: options.pollMs ?? defaultPollMs,
     paceMs,
@@ -57,44 +57,44 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   return {
     async epoch() {
-      knownEpoch ??= await getOrCreateEpoch(leader, randomUUID().replaceAll('-', ''));
+      knownEpoch ??= await getOrCreateEventStoreDbEpoch(leader, randomUUID().replaceAll('-', ''));
       return knownEpoch;
     },
-    findEpoch: async () => (await findEpoch(leader))?.epoch ?? null,
-    head: () => readHead(leader),
+    findEpoch: async () => (await findEventStoreDbEpoch(leader))?.epoch ?? null,
+    head: () => readEventStoreDbHead(leader),
     async append(stream, events, appendOptions) {
-      const answer = await appendEvents(leader, stream, events, appendOptions);
+      const answer = await appendToEventStoreDb(leader, stream, events, appendOptions);
       if (answer.outcome === 'appended') newEvents.notify();
       return answer;
     },
-    readStream: (stream, fromRevision = 0) => readStreamFrom(leader, stream, fromRevision),
+    readStream: (stream, fromRevision = 0) => readEventStoreDbStream(leader, stream, fromRevision),
     readAll: (after, limit = defaultLimit) =>
-      believed(leader, () => readPage(leader, after, Math.min(limit, maxPageEvents))),
+      readFromCaughtUpNode(leader, () => readEventStoreDbLogPage(leader, after, Math.min(limit, maxPageEvents))),
     async untilShown(position) {
-      await nodeThatShows(leader, () => position);
+      await waitForNodeAtPosition(leader, () => position);
     },
     subscribe(after, signal) {
       // The reader has read up to its position, so the log reaches it although this process has not read that far.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
-      return follow(source, after, AbortSignal.any([signal, closing.signal]));
+      return followLog(source, after, AbortSignal.any([signal, closing.signal]));
     },
     async close() {
       closing.abort();
       await subscription.closed();
-      await leave({ leader, readers });
+      await closeEventStoreDbConnections({ leader, readers });
     },
   };
 }
 
 /** Sets a new epoch in an EventStoreDB that was restored from a backup. @param epoch matches [0-9a-z]{1,32}. */
-export async function renewEventStoreDb(url: string, epoch: string): Promise<void> {
+export async function renewEventStoreDbEpoch(url: string, epoch: string): Promise<void> {
   const closing = new AbortController();
-  const { leader, readers } = connect(url, closing.signal, defaultSilenceMs);
+  const { leader, readers } = connectToEventStoreDb(url, closing.signal, defaultSilenceMs);
   try {
-    await renewEpoch(leader, epoch);
+    await appendNewEpoch(leader, epoch);
   } finally {
     closing.abort();
-    await leave({ leader, readers });
+    await closeEventStoreDbConnections({ leader, readers });
   }
 }

@@ -1,28 +1,28 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { foldedReads } from '@marketplace/telemetry/metrics.ts';
-import { inSpan } from '@marketplace/telemetry/spans.ts';
-import { traceMark } from '@marketplace/telemetry/traceContext.ts';
-import type { Decider, Room } from './decider.ts';
-import { createFoldedStreams, type FoldedStream, type Folding } from './foldedStreams.ts';
-import { eventIdOf } from './ids.ts';
-import type { Codec, Recorded } from './personalData/codec.ts';
-import { isSameBody, keyedMeta } from './personalData/keyedBodyHash.ts';
+import { foldedStreamReads } from '@marketplace/telemetry/metrics.ts';
+import { runInSpan } from '@marketplace/telemetry/spans.ts';
+import { getEventTrace } from '@marketplace/telemetry/traceContext.ts';
+import type { Decider, StreamQuota } from './decider.ts';
+import { createFoldedStreamCache, type FoldedStream, type EventFolder } from './foldedStreamCache.ts';
+import { deriveEventId } from './ids.ts';
+import type { EventCodec, EncodedEvent } from './personalData/codec.ts';
+import { hasSameCommandBody, withKeyedBodyHash } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
-  beginning,
-  EventRefused,
+  logStartPosition,
+  EventNotStorable,
   type EventStore,
   type NewEvent,
-  noStream,
+  noStreamRevision,
   type StoredEvent,
   StoreUnreachable,
 } from './port.ts';
 
 /** The state of a stream, folded up to a revision. */
-export interface KnownStream<State> {
+export interface FoldedStreamState<State> {
   readonly state: State;
   readonly revision: number;
 }
@@ -31,20 +31,20 @@ export interface KnownStream<State> {
 export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
   /** The stream as the caller last knew it; saves a read. The stream is read when this turns out to be outdated. */
-  readonly known?: KnownStream<State>;
+  readonly knownState?: FoldedStreamState<State>;
 }
 
 /** Result of a command. `events` are the events with its command id, the same for the first execution and every repetition. */
-export interface CommandResult<State, Event> extends KnownStream<State> {
+export interface CommandResult<State, Event> extends FoldedStreamState<State> {
   /** Personal properties are `null`, as in every read that does not request them. */
   readonly events: readonly Event[];
   /** State and revision of the stream right after those events. */
   readonly state: State;
   readonly revision: number;
   /** Position of the last of those events, or of the stream's last event when the command caused none. */
-  readonly position: PositionToken;
+  readonly position: LogPositionToken;
   readonly repeated: boolean;
 }
 
@@ -66,11 +66,11 @@ export type LoadState = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
-) => Promise<KnownStream<State>>;
+) => Promise<FoldedStreamState<State>>;
 
 export interface ExecuteDeps {
   readonly store: EventStore;
-  readonly codec: Codec;
+  readonly codec: EventCodec;
   readonly keys: Pick<SubjectKeys, 'ensure' | 'find'>;
 }
 
@@ -78,14 +78,20 @@ export interface ExecuteDeps {
 const maxRetries = 5;
 
 /** @throws Refusal with the code of the quota when the quota is used up. @param events number of events in the stream. */
-function requireQuota<Command>(quota: Room<Command> | undefined, command: Command, events: number, size: number): void {
-  if (quota === undefined || (events < quota.events && size < quota.size) || quota.always(command)) return;
-  throw new Refusal('state', quota.full.code, quota.full.message);
+function requireQuota<Command>(
+  quota: StreamQuota<Command> | undefined,
+  command: Command,
+  events: number,
+  size: number,
+): void {
+  if (quota === undefined || (events < quota.maxEvents && size < quota.maxCharacters) || quota.isExempt(command))
+    return;
+  throw new Refusal('state', quota.refusal.code, quota.refusal.message);
 }
 
 /** Converts an event that no store accepts to a refusal; other errors are returned unchanged. */
 function toRefusal(error: unknown): unknown {
-  if (!(error instanceof EventRefused)) return error;
+  if (!(error instanceof EventNotStorable)) return error;
   switch (error.reason) {
     case 'too-large':
       return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
@@ -99,36 +105,36 @@ function toRefusal(error: unknown): unknown {
 /** Executes commands on one event store, and loads the states that they are decided on. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
   /** The codec returns events of all kinds; a stream only contains events of its decider. */
-  function decode<State, Event extends DomainEvent>(_: Folding<State, Event>, stored: readonly StoredEvent[]) {
+  function decode<State, Event extends DomainEvent>(_: EventFolder<State, Event>, stored: readonly StoredEvent[]) {
     return stored.map((event) => codec.decode(event) as Event);
   }
 
   function fold<State, Event extends DomainEvent>(
-    decider: Folding<State, Event>,
+    decider: EventFolder<State, Event>,
     stored: readonly StoredEvent[],
   ): State {
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
   }
 
-  const folds = createFoldedStreams(store, (stored) => codec.decode(stored));
+  const folds = createFoldedStreamCache(store, (stored) => codec.decode(stored));
 
   const peopleIn = (events: readonly NewEvent[]): readonly string[] => [
-    ...new Set(events.flatMap((event) => codec.peopleIn(event))),
+    ...new Set(events.flatMap((event) => codec.getPeople(event))),
   ];
 
-  async function encodeEvents(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
+  async function encodeEvents(events: readonly DomainEvent[], meta: EventMeta): Promise<readonly EncodedEvent[]> {
     const recorded = await Promise.all(
-      events.map((event, index) => codec.record(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
+      events.map((event, index) => codec.record(event, { id: deriveEventId(meta.commandId, index), meta }, keys)),
     );
-    const keyed = await keyedMeta(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
-    const storedMeta = { ...keyed, ...traceMark() };
+    const keyed = await withKeyedBodyHash(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    const storedMeta = { ...keyed, ...getEventTrace() };
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
 
   /** @throws Refusal 'command.key-reused' when the stored command had a different body. */
-  async function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): Promise<void> {
+  async function refuseReusedKey(earlier: readonly StoredEvent[], meta: EventMeta): Promise<void> {
     const [first] = earlier;
-    if (first === undefined || (await isSameBody(first.meta, meta, peopleIn(earlier), keys))) return;
+    if (first === undefined || (await hasSameCommandBody(first.meta, meta, peopleIn(earlier), keys))) return;
     throw new Refusal(
       'rule',
       'command.key-reused',
@@ -136,18 +142,18 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     );
   }
 
-  async function createPositionToken(last: Pick<StoredEvent, 'position'> | undefined): Promise<PositionToken> {
-    return formatPosition(await store.epoch(), last?.position ?? beginning);
+  async function createPositionToken(last: Pick<StoredEvent, 'position'> | undefined): Promise<LogPositionToken> {
+    return formatLogPosition(await store.epoch(), last?.position ?? logStartPosition);
   }
 
   async function repeatResult<State, Event extends DomainEvent>(
-    decider: Folding<State, Event>,
+    decider: EventFolder<State, Event>,
     stored: readonly StoredEvent[],
     own: readonly StoredEvent[],
   ): Promise<CommandResult<State, Event>> {
     const last = own.at(-1);
     const state = fold(decider, stored.slice(0, last === undefined ? 0 : stored.indexOf(last) + 1));
-    const revision = last?.revision ?? noStream;
+    const revision = last?.revision ?? noStreamRevision;
     return { events: decode(decider, own), state, revision, position: await createPositionToken(last), repeated: true };
   }
 
@@ -162,18 +168,24 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     if (decided.length === 0) {
       return { events: [], state: before, revision: after, position: await createPositionToken(last), repeated: false };
     }
-    requireQuota(decider.room, command, after + 1, size);
+    requireQuota(decider.quota, command, after + 1, size);
     const recorded = await encodeEvents(decided, meta);
     const stored = recorded.map((each) => each.stored);
     const { commandId } = meta;
     const appended = await store.append(stream, stored, { expectedRevision: after, commandId });
     // The log is shorter than expected, so it is not the log that was read before.
-    if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.forget(decider, stream);
+    if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.remove(decider, stream);
     if (appended.outcome !== 'appended') return null;
     const events = recorded.map(({ event }) => event as Event);
     const state = events.reduce(decider.evolve, before);
     const { revision } = appended;
-    folds.advance(decider, stream, { state, last: appended, after, commandId, data: stored.map(({ data }) => data) });
+    folds.updateAfterAppend(decider, stream, {
+      state,
+      last: appended,
+      after,
+      commandId,
+      data: stored.map(({ data }) => data),
+    });
     return { events, state, revision, position: await createPositionToken(appended), repeated: false };
   }
 
@@ -190,18 +202,18 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
       await refuseReusedKey(own, request.meta);
       return repeatResult(decider, stored, own);
     }
-    return decideAndAppend(decider, request, folded, last?.revision ?? noStream);
+    return decideAndAppend(decider, request, folded, last?.revision ?? noStreamRevision);
   }
 
   /** @returns the stream from the caller or the cache, or `undefined` when the command is known to be stored already. */
   function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    { stream, meta, known }: CommandRequest<Command, State>,
+    { stream, meta, knownState }: CommandRequest<Command, State>,
   ): (Omit<FoldedStream<State>, 'commands'> & { readonly revision: number }) | undefined {
-    if (known !== undefined) return { ...known, last: undefined, size: 0 };
-    const folded = folds.recall(decider, stream);
+    if (knownState !== undefined) return { ...knownState, last: undefined, size: 0 };
+    const folded = folds.findCached(decider, stream);
     if (folded?.last === undefined || folded.commands.has(meta.commandId)) return undefined;
-    foldedReads.inc({ outcome: 'spared' });
+    foldedStreamReads.inc({ outcome: 'spared' });
     return { ...folded, revision: folded.last.revision };
   }
 
@@ -237,7 +249,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
 
   const execute: Execute = async (decider, request) => {
     try {
-      return await inSpan('decide', {}, () => executeOrThrow(decider, request));
+      return await runInSpan('decide', {}, () => executeOrThrow(decider, request));
     } catch (error) {
       throw toRefusal(error);
     }
@@ -245,7 +257,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
 
   const loadState: LoadState = async (decider, stream) => {
     const { state, last } = await folds.read(decider, stream);
-    return { state, revision: last?.revision ?? noStream };
+    return { state, revision: last?.revision ?? noStreamRevision };
   };
 
   return { execute, loadState };

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const commandNamespace = '5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9';
 
 /** Derives a UUIDv5 (RFC 9562): the same namespace and name always result in the same id. @param namespace a UUID. */
-export function deterministicUuid(namespace: string, name: string): string {
+export function deriveUuid(namespace: string, name: string): string {
   const named = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
   named.write(namespace.replaceAll('-', ''), 'hex');
   named.write(name, 16);
@@ -23,13 +23,13 @@ export interface CommandIdentity {
 }
 
 /** Derives a command id; the same actor, route and key result in the same id. @returns a UUIDv5. */
-export function commandIdOf({ actor, route, key }: CommandIdentity): string {
-  return deterministicUuid(commandNamespace, JSON.stringify([actor, route, key]));
+export function deriveCommandId({ actor, route, key }: CommandIdentity): string {
+  return deriveUuid(commandNamespace, JSON.stringify([actor, route, key]));
 }
 
 /** Derives the id of a command's event from its index, starting at 0. */
-export function eventIdOf(commandId: string, index: number): string {
-  return deterministicUuid(commandId, `event-${index}`);
+export function deriveEventId(commandId: string, index: number): string {
+  return deriveUuid(commandId, `event-${index}`);
 }
 
 /** Copies a JSON value with the members of every object sorted by name. */
@@ -44,6 +44,6 @@ function sortMembers(value: unknown): unknown {
 }
 
 /** Hexadecimal SHA-256 of a JSON value, independent of the order of properties. A missing body hashes like `null`. */
-export function bodyHash(body: unknown): string {
+export function hashBody(body: unknown): string {
   return hash('sha256', JSON.stringify(sortMembers(body ?? null)));
 }

@@ -1,10 +1,10 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 
 /** Expected revision of a stream that must not exist yet. */
-export const noStream = -1;
+export const noStreamRevision = -1;
 
 /** Position before the first event, to read the log from its beginning. */
-export const beginning = 0n;
+export const logStartPosition = 0n;
 
 /** Maximum size of one event's serialised data in UTF-8 bytes, for all adapters. */
 export const maxEventBytes = 256 * 1024;
@@ -17,7 +17,7 @@ export interface NewEvent {
   readonly type: string;
   /** JSON value. */
   readonly data: unknown;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
 }
 
 export interface StoredEvent extends NewEvent {
@@ -79,7 +79,7 @@ export interface EventStore {
 type EventRefusalReason = 'too-large' | 'unstorable-text' | 'out-of-bounds';
 
 /** Thrown before anything is stored, for an event that no adapter can store or no reader can process. */
-export class EventRefused extends Error {
+export class EventNotStorable extends Error {
   readonly reason: EventRefusalReason;
 
   constructor(reason: EventRefusalReason, message: string) {

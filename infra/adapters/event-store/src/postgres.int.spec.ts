@@ -1,14 +1,14 @@
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { describeEventStore } from './testing/conformance.ts';
+import { defineEventStoreTests } from './testing/conformance.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
-describeEventStore('Postgres', async () => {
+defineEventStoreTests('Postgres', async () => {
   const database = await createTestDatabase();
-  const connectionString = actingAs(database.url, 'log');
+  const connectionString = withDatabaseRole(database.url, 'log');
   const pools: pg.Pool[] = [];
   const open = () => {
     const pool = new pg.Pool({ connectionString, max: 4 });
@@ -28,7 +28,7 @@ describeEventStore('Postgres', async () => {
 
 test('stores an incompressible event of a request inline in its row', async () => {
   const database = await createTestDatabase();
-  const connectionString = actingAs(database.url, 'log');
+  const connectionString = withDatabaseRole(database.url, 'log');
   const pool = new pg.Pool({ connectionString, max: 2 });
   const readToastBytes = async (): Promise<number> => {
     const { rows } = await pool.query<{ bytes: string }>(

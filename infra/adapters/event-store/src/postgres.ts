@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import { acceptEvents } from './acceptEvents.ts';
+import { serialiseEvents } from './serialiseEvents.ts';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { follow } from './follow.ts';
-import { beginning, type EventStore } from './port.ts';
-import { createAnnouncements } from './postgres/announcements.ts';
-import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
-import { createGapAlarm } from './postgres/gapAlarm.ts';
-import { createStreamReader, followedBytes, LogGap, readLog } from './postgres/reading.ts';
-import { createStoreGroup } from './postgres/storeGroup.ts';
+import { followLog } from './followLog.ts';
+import { logStartPosition, type EventStore } from './port.ts';
+import { createAppendNotifier } from './postgres/appendNotifier.ts';
+import { createGroupedAppender, type AppendGroupLimits } from './postgres/groupedAppender.ts';
+import { createLogGapAlarm } from './postgres/logGapAlarm.ts';
+import { createPostgresStreamReader, maxFollowedPageBytes, LogGap, readPostgresLogPage } from './postgres/read.ts';
+import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
 
 export interface PostgresEventStoreOptions {
   /** For appends and reads, at least two connections. Owned by the caller, who ends it after the store is closed. */
@@ -25,7 +25,7 @@ export interface PostgresEventStoreOptions {
 const defaultLimit = 500;
 const defaultPollMs = 1_000;
 const paceMs = 5;
-const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
+const groupLimits: AppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
  * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores concurrent
@@ -35,10 +35,10 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;
   const newEvents = createNewEventsSignal();
   const closing = new AbortController();
-  const announcements = createAnnouncements({ pool, connectionString, newEvents, report });
-  const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
-  const readStream = createStreamReader(pool);
-  const { watch, hold } = createGapAlarm(alarm);
+  const announcements = createAppendNotifier({ pool, connectionString, newEvents, report });
+  const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), groupLimits);
+  const readStream = createPostgresStreamReader(pool);
+  const { alarmOnGap, stopAtGap } = createLogGapAlarm(alarm);
   let knownEpoch: string | undefined;
 
   async function epoch(): Promise<string> {
@@ -51,11 +51,11 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   async function head(): Promise<bigint> {
     const { rows } = await pool.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
-    return BigInt(rows[0]?.head ?? beginning);
+    return BigInt(rows[0]?.head ?? logStartPosition);
   }
 
   const source = {
-    readAll: (after: bigint) => readLog(pool, after, defaultLimit, followedBytes),
+    readAll: (after: bigint) => readPostgresLogPage(pool, after, defaultLimit, maxFollowedPageBytes),
     newEvents,
     pollMs,
     paceMs,
@@ -70,17 +70,17 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     findEpoch: epoch,
     head,
     async append(stream, events, appendOptions) {
-      const member = { stream, events: acceptEvents(stream, events), options: appendOptions };
+      const member = { stream, events: serialiseEvents(stream, events), options: appendOptions };
       const answer = await appendInGroup(member);
-      if (answer.outcome === 'appended') announcements.appended();
+      if (answer.outcome === 'appended') announcements.notifyAppended();
       return answer;
     },
-    readStream: (stream, fromRevision = 0) => watch(readStream(stream, fromRevision)),
-    readAll: (after, limit = defaultLimit) => watch(readLog(pool, after, limit)),
+    readStream: (stream, fromRevision = 0) => alarmOnGap(readStream(stream, fromRevision)),
+    readAll: (after, limit = defaultLimit) => alarmOnGap(readPostgresLogPage(pool, after, limit)),
     subscribe(after, signal) {
       announcements.listen();
       const ended = AbortSignal.any([signal, closing.signal]);
-      return hold(follow(source, after, ended), ended);
+      return stopAtGap(followLog(source, after, ended), ended);
     },
     async close() {
       closing.abort();

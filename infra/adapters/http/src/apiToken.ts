@@ -18,21 +18,21 @@ function computeChecksum(secret: string): string {
 }
 
 /** @returns a new API token: `iotm_`, 256 random bits, and a checksum to detect invalid tokens without a database query. */
-export function newApiToken(): string {
+export function generateApiToken(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
   return prefix + secret + computeChecksum(secret);
 }
 
 /** Whether a bearer token has the prefix of API tokens, complete or not; session tokens never have it. */
-export function claimsToBeApiToken(bearer: string): boolean {
+export function hasApiTokenPrefix(bearer: string): boolean {
   return bearer.startsWith(prefix);
 }
 
 /** Whether a token is complete and has a valid checksum; any other token was never issued, so that no database query is needed. */
-export function isApiToken(bearer: string): boolean {
+export function isWellFormedApiToken(bearer: string): boolean {
   const secret = bearer.slice(prefix.length, -checksumLength);
   return (
-    claimsToBeApiToken(bearer) &&
+    hasApiTokenPrefix(bearer) &&
     secret.length === secretLength &&
     bearer.slice(-checksumLength) === computeChecksum(secret)
   );

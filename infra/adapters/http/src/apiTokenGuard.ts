@@ -1,18 +1,18 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { coalesce } from '@marketplace/postgres/coalesce.ts';
+import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { claimsToBeApiToken, isApiToken } from './apiToken.ts';
-import { type ApiTokenGuard, bearerToken, type Guard, type TokenHolder } from './guard.ts';
-import { hashToken } from './sessions.ts';
+import { hasApiTokenPrefix, isWellFormedApiToken } from './apiToken.ts';
+import { type ApiTokenGuard, parseBearerToken, type RequestGuard, type ApiTokenHolder } from './guard.ts';
+import { hashBearerToken } from './sessions.ts';
 
 /** Rules for API tokens, defined by the contracts. */
-export interface TokenRules {
-  scopeOf(this: void, call: Endpoint): string | null;
+export interface ApiTokenRules {
+  getRequiredScope(this: void, call: Endpoint): string | null;
   /** Reduces a caller's rights to those of a token with these scopes. */
-  limitedTo(this: void, scopes: readonly string[], caller: Caller): Caller;
+  restrictCallerToScopes(this: void, scopes: readonly string[], caller: Caller): Caller;
 }
 
 interface HolderRow {
@@ -23,13 +23,13 @@ interface HolderRow {
 
 /** Finds valid tokens by their hash on the primary, uncached. Concurrent requests share a query. */
 function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | undefined> {
-  return coalesce(async (tokens: readonly string[]) => {
+  return coalesceLookups(async (tokens: readonly string[]) => {
     const found = await pool.query<HolderRow>({
       name: 'api-token-holders',
       text: `SELECT holder.user_id, holder.token_id, holder.scopes
                FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (hash, place)
                LEFT JOIN LATERAL accounts.api_token_holder(asked.hash) AS holder ON true ORDER BY asked.place`,
-      values: [tokens.map(hashToken)],
+      values: [tokens.map(hashBearerToken)],
     });
     return found.rows;
   });
@@ -39,30 +39,30 @@ function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | u
 export function createApiTokenGuard(
   pool: Pool,
   callerOfUser: (userId: string) => Promise<Caller>,
-  { scopeOf, limitedTo }: TokenRules,
+  { getRequiredScope, restrictCallerToScopes }: ApiTokenRules,
 ): ApiTokenGuard {
   const lookup = createTokenLookup(pool);
   return {
-    scopeOf,
-    holderOf: async (token) => {
-      if (!isApiToken(token)) return null;
+    getRequiredScope,
+    findHolder: async (token) => {
+      if (!isWellFormedApiToken(token)) return null;
       const row = await lookup(token);
       if (row === undefined || row.user_id === null) return null;
       const { token_id: tokenId, scopes } = row;
-      return { tokenId, scopes, caller: limitedTo(scopes, await callerOfUser(row.user_id)) };
+      return { tokenId, scopes, caller: restrictCallerToScopes(scopes, await callerOfUser(row.user_id)) };
     },
   };
 }
 
 /** @returns the caller of a bearer token, from a session or a valid API token, without any authorization check. */
-export async function callerBehind(guard: Guard, bearer: string): Promise<Caller | null> {
-  if (!claimsToBeApiToken(bearer)) return guard.callerOf(bearer);
-  return (await guard.apiTokens?.holderOf(bearer))?.caller ?? null;
+export async function findBearerCaller(guard: RequestGuard, bearer: string): Promise<Caller | null> {
+  if (!hasApiTokenPrefix(bearer)) return guard.callerOf(bearer);
+  return (await guard.apiTokens?.findHolder(bearer))?.caller ?? null;
 }
 
 /** @throws Refusal 'token.invalid' (401) for an invalid token. */
-async function requireHolder(guard: Guard, bearer: string, reply: FastifyReply): Promise<TokenHolder> {
-  const holder = await guard.apiTokens?.holderOf(bearer);
+async function requireHolder(guard: RequestGuard, bearer: string, reply: FastifyReply): Promise<ApiTokenHolder> {
+  const holder = await guard.apiTokens?.findHolder(bearer);
   if (holder !== null && holder !== undefined) return holder;
   void reply.header('www-authenticate', 'Bearer error="invalid_token"');
   const text = 'This API token does not work: it is not complete, has expired, was revoked, or its account is shut.';
@@ -70,8 +70,8 @@ async function requireHolder(guard: Guard, bearer: string, reply: FastifyReply):
 }
 
 /** @throws Refusal 'token.never' (403) for a call without a scope, 'token.scope' (403) with the name of the missing scope. */
-function requireScope(guard: Guard, call: Endpoint, { scopes }: TokenHolder, reply: FastifyReply): void {
-  const scope = guard.apiTokens?.scopeOf(call) ?? null;
+function requireScope(guard: RequestGuard, call: Endpoint, { scopes }: ApiTokenHolder, reply: FastifyReply): void {
+  const scope = guard.apiTokens?.getRequiredScope(call) ?? null;
   if (scope === null) {
     throw new Refusal('forbidden', 'token.never', 'No API token may make this call. Please sign in for it.');
   }
@@ -85,10 +85,10 @@ function requireScope(guard: Guard, call: Endpoint, { scopes }: TokenHolder, rep
  * valid. Counts the request, and stores the token's owner in `request.holder`; requests without an API token pass unchanged. Must
  * be the first hook of every route.
  */
-export function admitsTokens(app: FastifyInstance, guard: Guard, call: Endpoint) {
+export function createApiTokenHook(app: FastifyInstance, guard: RequestGuard, call: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const bearer = bearerToken(request);
-    if (bearer === null || !claimsToBeApiToken(bearer)) return;
+    const bearer = parseBearerToken(request);
+    if (bearer === null || !hasApiTokenPrefix(bearer)) return;
     const holder = await requireHolder(guard, bearer, reply);
     request.holder = holder;
     await app.enforceLimit('api-token', request, reply);

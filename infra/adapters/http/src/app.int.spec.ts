@@ -1,16 +1,16 @@
-import { Accepted, endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { AcceptedReply, defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import type { Guard } from './guard.ts';
-import { serve } from './route.ts';
+import type { RequestGuard } from './guard.ts';
+import { registerEndpoint } from './registerEndpoint.ts';
 
 const token = 'a'.repeat(43);
-const guard: Guard = {
+const guard: RequestGuard = {
   callerOf: (given) => Promise.resolve(given === token ? { userId: '6f1c', roles: [], vendorOf: null } : null),
 };
 
@@ -20,15 +20,20 @@ const describe = {
   service: 'command',
   reply: z.object({ said: z.string() }),
 } as const;
-const speakCall = endpoint({
+const speakCall = defineEndpoint({
   ...describe,
   path: '/speak/:to',
   access: 'session',
   body: z.strictObject({ words: z.string() }),
 });
-const ruleCall = endpoint({ ...describe, path: '/rule', access: 'admin' });
-const quoteCall = endpoint({ ...describe, path: '/quote', access: 'vendor' });
-const failCall = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
+const ruleCall = defineEndpoint({ ...describe, path: '/rule', access: 'admin' });
+const quoteCall = defineEndpoint({ ...describe, path: '/quote', access: 'vendor' });
+const failCall = defineEndpoint({
+  ...describe,
+  path: '/fail',
+  access: 'public',
+  body: z.strictObject({ how: z.string() }),
+});
 
 function failure(how: string): Error {
   if (how === 'provider') return new Refusal('unavailable', 'company.sign-in-provider', 'Your provider is down.');
@@ -39,18 +44,24 @@ function failure(how: string): Error {
 
 function createApp(notReady: readonly string[] = [], logger = pino({ level: 'silent' })): FastifyInstance {
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve(notReady) });
-  serve(app, guard, speakCall, ({ body, caller }) => Promise.resolve({ said: `${caller.userId}: ${body.words}` }));
-  serve(app, guard, ruleCall, () => Promise.resolve({ said: 'ruled' }));
-  serve(app, guard, quoteCall, () => Promise.resolve({ said: 'quoted' }));
-  serve(app, guard, failCall, ({ body }) => Promise.reject(failure(body.how)));
+  registerEndpoint(app, guard, speakCall, ({ body, caller }) =>
+    Promise.resolve({ said: `${caller.userId}: ${body.words}` }),
+  );
+  registerEndpoint(app, guard, ruleCall, () => Promise.resolve({ said: 'ruled' }));
+  registerEndpoint(app, guard, quoteCall, () => Promise.resolve({ said: 'quoted' }));
+  registerEndpoint(app, guard, failCall, ({ body }) => Promise.reject(failure(body.how)));
   return app;
 }
 
 const signedIn = { authorization: `Bearer ${token}` };
 
-async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<[number, Problem]> {
+async function post(
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<[number, ProblemDetails]> {
   const reply = await createApp().inject({ method: 'POST', url, payload, headers });
-  return [reply.statusCode, Problem.parse(reply.json())];
+  return [reply.statusCode, ProblemDetails.parse(reply.json())];
 }
 
 test('serves a caller with a valid session', async () => {
@@ -120,7 +131,7 @@ test('returns 413 for a large body, 400 for invalid JSON, and 404 for an unknown
     payload: '{"how":',
     headers: { 'content-type': 'application/json' },
   });
-  expect([broken.statusCode, Problem.parse(broken.json()).code]).toEqual([400, 'request.malformed']);
+  expect([broken.statusCode, ProblemDetails.parse(broken.json()).code]).toEqual([400, 'request.malformed']);
   expect((await post('/nowhere', {}))[0]).toBe(404);
 });
 
@@ -132,7 +143,7 @@ test('reports live always, and ready only without reasons against it', async () 
 });
 
 test('accepts a command reply with position and message', () => {
-  expect(Accepted.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
+  expect(AcceptedReply.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
 });
 
 test.each([

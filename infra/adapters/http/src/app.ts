@@ -8,37 +8,37 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addCompression } from './compression.ts';
-import { addLeaving } from './leaving.ts';
+import { addGracefulShutdown } from './gracefulShutdown.ts';
 import { addLoadShedding } from './loadShedding.ts';
-import { answerProblem, problem } from './problems.ts';
-import type { RateLimiting } from './callCounts.ts';
+import { sendErrorAsProblem, createProblem } from './problems.ts';
+import type { RateLimitSettings } from './rateLimitCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
 import { addReadLimit } from './readLimit.ts';
 import { addSecurityLog } from './securityEvents.ts';
-import { addSight, type SeenService } from './sight.ts';
-import type { TrustedHops } from './trustedHops.ts';
-import { storableInput } from './storableInput.ts';
+import { addRequestObservability, type ObservedService } from './requestObservability.ts';
+import type { TrustedHopCheck } from './trustedHops.ts';
+import { storableInputHook } from './storableInput.ts';
 
 /** Maximum size of a JSON body in bytes. */
 const bodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
   /** Label of the service in metrics and spans; `other` when left out. */
-  readonly service?: SeenService;
+  readonly service?: ObservedService;
   readonly logger: FastifyBaseLogger;
   /** Reasons why the service is not ready; empty when it is. */
   readonly notReady: () => Promise<readonly string[]>;
   /** Receives sign-ins, refusals and data exports; not logged when left out. */
   readonly security?: SecurityLog | null;
   /** Rate limits are disabled when left out. */
-  readonly limiting?: RateLimiting | null;
+  readonly limiting?: RateLimitSettings | null;
   /**
    * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated by commas. None
    * when left out. A function decides for each hop.
    */
-  readonly trustProxy?: number | string | TrustedHops | null;
+  readonly trustProxy?: number | string | TrustedHopCheck | null;
   /** Maximum concurrent requests; further ones receive 503. Unlimited when left out. */
-  readonly atOnce?: number;
+  readonly maxConcurrentRequests?: number;
 }
 
 /** Ignores the content type of requests without a body, because many clients always send one. */
@@ -50,7 +50,7 @@ const ignoreContentTypeWithoutBody: onRequestHookHandler = ({ raw }, _reply, don
 
 /** Logs every response at debug level. */
 const logResponse =
-  (service: SeenService): onResponseHookHandler =>
+  (service: ObservedService): onResponseHookHandler =>
   ({ id, method, routeOptions, log }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
     log.debug(
@@ -72,7 +72,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     security,
     limiting,
     trustProxy,
-    atOnce = Number.POSITIVE_INFINITY,
+    maxConcurrentRequests = Number.POSITIVE_INFINITY,
   } = options;
   const app = Fastify({
     loggerInstance: logger,
@@ -83,30 +83,30 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // Malformed URLs do not reach any route or hook.
-    frameworkErrors: answerProblem,
+    frameworkErrors: sendErrorAsProblem,
     // Requests on connections that are still open during shutdown are served.
     return503OnClosing: false,
   });
-  addLoadShedding(app, atOnce);
-  addLeaving(app);
+  addLoadShedding(app, maxConcurrentRequests);
+  addGracefulShutdown(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('holder', null);
   app.decorateRequest('counted', null);
-  addSight(app, service);
+  addRequestObservability(app, service);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
   addReadLimit(app, limiting?.factor ?? null, Date.now);
   addCompression(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(sendErrorAsProblem);
   app.setNotFoundHandler((_request, reply) => {
     void reply
       .code(404)
       .type('application/problem+json')
-      .send(problem(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblem(404, 'request.not-found', 'There is nothing here.'));
   });
   app.addHook('onRequest', ignoreContentTypeWithoutBody);
-  app.addHook('preValidation', storableInput);
+  app.addHook('preValidation', storableInputHook);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -116,7 +116,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const alwaysServed = { config: { alwaysServed: true } };
   app.get('/health/live', alwaysServed, () => ({ status: 'live' }));
   app.get('/health/ready', alwaysServed, async (_request, reply) => {
-    const reasons = app.leaving.aborted ? ['shutting down'] : await notReady();
+    const reasons = app.shutdownSignal.aborted ? ['shutting down'] : await notReady();
     if (reasons.length > 0) void reply.code(503);
     return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons };
   });

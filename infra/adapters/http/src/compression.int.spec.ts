@@ -1,35 +1,35 @@
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import { compression } from './compression.ts';
-import { serve } from './route.ts';
-import { receive, type Sent, unpacked } from './testing/receive.ts';
+import { compressionOptions } from './compression.ts';
+import { registerEndpoint } from './registerEndpoint.ts';
+import { sendRawRequest, type RawRequest, decompressBody } from './testing/rawRequest.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
 const zipped = gzipSync('zipped before'.repeat(400));
 const describe = { summary: 'A call for tests.', service: 'query', access: 'public', reply: z.unknown() } as const;
-const listing = endpoint({
+const listing = defineEndpoint({
   ...describe,
   method: 'GET',
   path: '/listing/:length',
   params: z.object({ length: z.coerce.number() }),
 });
-const file = endpoint({
+const file = defineEndpoint({
   ...describe,
   method: 'GET',
   path: '/file/:what',
   params: z.object({ what: z.enum(['csv', 'workbook', 'zipped']) }),
 });
-const secret = endpoint({ ...describe, method: 'POST', path: '/secret', secret: true });
-const refused = endpoint({ ...describe, method: 'GET', path: '/refused' });
-const echo = endpoint({ ...describe, method: 'POST', path: '/echo', body: z.object({ words: z.string() }) });
+const secret = defineEndpoint({ ...describe, method: 'POST', path: '/secret', secret: true });
+const refused = defineEndpoint({ ...describe, method: 'GET', path: '/refused' });
+const echo = defineEndpoint({ ...describe, method: 'POST', path: '/echo', body: z.object({ words: z.string() }) });
 
 const long = { sessionToken: 'a'.repeat(50_000) };
 /** Text of `length` characters, some of them with two bytes. */
@@ -40,21 +40,22 @@ beforeAll(async () => {
   const guard = { callerOf: () => Promise.resolve(null) };
   app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
   app.after(() => {
-    serve(app, guard, listing, ({ params }) => Promise.resolve({ text: buildText(params.length) }));
-    serve(app, guard, file, ({ params: { what }, reply }) => {
+    registerEndpoint(app, guard, listing, ({ params }) => Promise.resolve({ text: buildText(params.length) }));
+    registerEndpoint(app, guard, file, ({ params: { what }, reply }) => {
       if (what === 'zipped') void reply.header('content-encoding', 'gzip');
       void reply.type({ csv: 'text/csv; charset=utf-8', workbook, zipped: 'application/json' }[what]);
       return Promise.resolve({ csv, workbook: Buffer.from(csv), zipped }[what]);
     });
-    serve(app, guard, secret, () => Promise.resolve(long));
-    serve(app, guard, refused, () => Promise.reject(new Refusal('state', 'rfq.expired', 'It is too late.')));
-    serve(app, guard, echo, ({ body }) => Promise.resolve(body));
+    registerEndpoint(app, guard, secret, () => Promise.resolve(long));
+    registerEndpoint(app, guard, refused, () => Promise.reject(new Refusal('state', 'rfq.expired', 'It is too late.')));
+    registerEndpoint(app, guard, echo, ({ body }) => Promise.resolve(body));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => app.close());
 
-const send = (path: string, sent: Sent = {}) => receive((app.server.address() as AddressInfo).port, path, sent);
+const send = (path: string, sent: RawRequest = {}) =>
+  sendRawRequest((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
@@ -62,12 +63,12 @@ test.each([
   ['gzip', 'gzip'],
   ['gzip', 'gzip;q=1.0, br;q=0.5'],
 ] as const)('compresses a response as %s when the client accepts "%s"', async (encoding, takes) => {
-  for (const length of [compression.threshold, compression.syncThreshold + 1, 5_000_000]) {
+  for (const length of [compressionOptions.threshold, compressionOptions.syncThreshold + 1, 5_000_000]) {
     const plain = await send(`/listing/${length}`);
     const packed = await send(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 10);
-    expect(unpacked(packed).equals(plain.bytes)).toBe(true);
+    expect(decompressBody(packed).equals(plain.bytes)).toBe(true);
     expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
   }
 });
@@ -102,7 +103,7 @@ test('never compresses a response with a secret', async () => {
 
 test('compresses a CSV file with any first cell', async () => {
   const reply = await send('/file/csv', { headers });
-  expect([reply.headers['content-encoding'], unpacked(reply).toString()]).toEqual(['br', csv]);
+  expect([reply.headers['content-encoding'], decompressBody(reply).toString()]).toEqual(['br', csv]);
 });
 
 test('does not compress workbooks and encoded responses', async () => {

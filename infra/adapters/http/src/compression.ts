@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Compression of responses, in order of preference of the encodings. Responses up to `syncThreshold` bytes are compressed synchronously,
  * which takes a tenth of a millisecond, less than passing them to another thread. Larger ones are streamed through a thread.
  */
-export const compression = {
+export const compressionOptions = {
   threshold: 2048,
   syncThreshold: 16 * 1024,
   encodings: ['br', 'gzip'],

@@ -7,10 +7,10 @@ const fileTypes = {
 } as const;
 
 /** File formats of downloads. */
-export type FileFormat = keyof typeof fileTypes;
+export type DownloadFormat = keyof typeof fileTypes;
 
 /** Turns a response into a file download. @param name ASCII letters, without the file extension. */
-export function nameDownload(reply: FastifyReply, format: FileFormat, name: string): FastifyReply {
+export function setDownloadHeaders(reply: FastifyReply, format: DownloadFormat, name: string): FastifyReply {
   return reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${name}.${format}"`);
 }
 
@@ -22,13 +22,16 @@ const unsafeNameCharacters = /[^\w .()-]/g;
  * store it.
  * @param name original file name in any script, without folders.
  */
-export function saveOnly(reply: FastifyReply, name: string): FastifyReply {
+export function setAttachmentHeaders(reply: FastifyReply, name: string): FastifyReply {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return reply
-    .header('content-disposition', `attachment; filename="${name.replace(unsafeNameCharacters, '_')}"; filename*=UTF-8''${encoded}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace(unsafeNameCharacters, '_')}"; filename*=UTF-8''${encoded}`,
+    )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store');

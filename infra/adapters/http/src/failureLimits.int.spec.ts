@@ -1,18 +1,18 @@
-import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import { serve } from './route.ts';
+import { registerEndpoint } from './registerEndpoint.ts';
 
 /** Sign-in limits: 10 failures of an account from one network in 15 minutes, 100 from all networks, 60 of a network. */
-const signingIn = endpoint({
+const signingIn = defineEndpoint({
   summary: 'A call for tests.',
   method: 'POST',
   path: '/sign-in',
@@ -36,10 +36,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  pool = createPool(actingAs(database.url, 'command'), { max: 2, applicationName: 'test' });
+  pool = createPool(withDatabaseRole(database.url, 'command'), { max: 2, applicationName: 'test' });
   const limiting = { pool, factor: 1, secret: 'a secret' };
   app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
-  serve(app, { callerOf: () => Promise.resolve(null) }, signingIn, ({ body }) =>
+  registerEndpoint(app, { callerOf: () => Promise.resolve(null) }, signingIn, ({ body }) =>
     body.answer === 'right' ? Promise.resolve({}) : Promise.reject(answers[body.answer]),
   );
   await app.ready();

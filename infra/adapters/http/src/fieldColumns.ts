@@ -1,5 +1,5 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
-import { type AmountCell, amountCell, type Cell, type TimeCell, timeCell } from './cells.ts';
+import { type AmountCell, toAmountCell, type SheetCell, type TimeCell, toTimeCell } from './sheetCells.ts';
 
 /** Fields with a time or a day, in addition to those that end in `_at`. */
 const timeFields: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ const headings: Readonly<Record<string, string>> = {
 };
 
 /** Formats a field name as a heading; a name that already is readable text stays unchanged. */
-export function fieldHeading(field: string): string {
+export function formatFieldHeading(field: string): string {
   const known = headings[field];
   if (known !== undefined) return known;
   if (!/^[a-z][A-Za-z\d]*(?:_[a-z\d]+)*$/.test(field)) return field;
@@ -80,13 +80,13 @@ function isTypedCell(value: object): value is TypedCell {
 }
 
 /** Converts a field of a row to a cell: lists are joined, booleans become yes or no, times and amounts depend on the field name. */
-export function fieldCell<Row extends object>(row: Row, field: keyof Row & string): Cell {
+export function toFieldCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
   const value: unknown = row[field];
   if (typeof value === 'string') {
-    if (isTimeField(field)) return timeCell(value);
+    if (isTimeField(field)) return toTimeCell(value);
     if (field !== 'quote_amount') return value;
     const currency = 'quote_currency' in row ? row.quote_currency : null;
-    return amountCell(value, currencies.find((known) => known === currency) ?? null);
+    return toAmountCell(value, currencies.find((known) => known === currency) ?? null);
   }
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

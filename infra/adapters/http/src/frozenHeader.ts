@@ -16,7 +16,7 @@ function freezeHeader(sheet: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Writes an .xlsx with a frozen first row on every sheet. SheetJS cannot write panes, so they are added to its output. */
-export function writeWithFrozenHeaders(book: XLSX.WorkBook): Uint8Array {
+export function writeXlsxWithFrozenHeaders(book: XLSX.WorkBook): Uint8Array {
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer;
   const parts = unzipSync(plain);
   for (const [name, part] of Object.entries(parts)) {

@@ -1,11 +1,11 @@
-import { type Caller, isAdmin, isAnalyst, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
-import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { type Caller, isAdmin, isAnalyst, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
+import type { EndpointAccess, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { vendorViewerOnly } from './vendorViewerOnly.ts';
+import { vendorViewerRefusal } from './vendorViewerRefusal.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** The owner and the scopes of an API token. */
-export interface TokenHolder {
+export interface ApiTokenHolder {
   readonly tokenId: string;
   readonly scopes: readonly string[];
   /** The owner, with rights reduced to the scopes of the token. */
@@ -15,13 +15,13 @@ export interface TokenHolder {
 /** Validation and scopes of API tokens. */
 export interface ApiTokenGuard {
   /** `null` for a token that is unknown, revoked or expired, or when its account is disabled. */
-  holderOf(this: void, token: string): Promise<TokenHolder | null>;
+  findHolder(this: void, token: string): Promise<ApiTokenHolder | null>;
   /** The scope that a call requires, `null` when no token is allowed. */
-  scopeOf(this: void, call: Endpoint): string | null;
+  getRequiredScope(this: void, call: Endpoint): string | null;
 }
 
 /** Authenticates requests. `callerOf` returns `null` for a token that is unknown, expired or disabled. */
-export interface Guard {
+export interface RequestGuard {
   callerOf(this: void, token: string): Promise<Caller | null>;
   /** When left out, the terms need not be accepted. @throws Refusal 'terms.not-accepted' (403). */
   requireTerms?(this: void, userId: string): Promise<void>;
@@ -30,28 +30,28 @@ export interface Guard {
 }
 
 /** @returns the bearer token of the request, or `null`. */
-export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+export function parseBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const match = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 
-const isVendorAccess = (access: Access): boolean => access === 'vendor' || access === 'answering';
+const isVendorAccess = (access: EndpointAccess): boolean => access === 'vendor' || access === 'answering';
 
 /** @throws Refusal of a call that needs rights which the caller cannot use yet. */
-function requireActiveRights(access: Access, { rightsWaitFor }: Caller): void {
+function requireActiveRights(access: EndpointAccess, { pendingVerification }: Caller): void {
   const needsRole = access === 'admin' || access === 'analyst';
-  if (rightsWaitFor === 'confirmed-address' && (needsRole || isVendorAccess(access))) {
+  if (pendingVerification === 'confirmed-address' && (needsRole || isVendorAccess(access))) {
     const text = 'Please confirm your email address first: until then your rights do not count.';
     throw new Refusal('forbidden', 'account.email-unconfirmed', text);
   }
-  if (rightsWaitFor === 'second-factor' && needsRole) {
+  if (pendingVerification === 'second-factor' && needsRole) {
     const text = 'Administrators need a second factor. Please set one up in your profile first.';
     throw new Refusal('forbidden', 'access.second-factor-needed', text);
   }
 }
 
 /** @throws Refusal when the caller lacks the right that the call requires. */
-function requireRight(access: Access, caller: Caller): void {
+function requireRight(access: EndpointAccess, caller: Caller): void {
   requireActiveRights(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
     throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
@@ -62,21 +62,21 @@ function requireRight(access: Access, caller: Caller): void {
   if (isVendorAccess(access) && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
   }
-  if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();
+  if (access === 'answering' && !canAnswerRfqs(caller)) throw vendorViewerRefusal();
 }
 
 /**
  * Returns the caller, or refuses: 401 without a valid session, 403 without the required role. @returns `null` for public calls.
  * @param holder owner of the API token that the request came with, instead of a session.
  */
-export async function admit(
-  access: Access,
-  guard: Guard,
+export async function authorizeRequest(
+  access: EndpointAccess,
+  guard: RequestGuard,
   request: FastifyRequest,
-  holder: TokenHolder | null = null,
+  holder: ApiTokenHolder | null = null,
 ): Promise<Caller | null> {
   if (access === 'public') return null;
-  const token = bearerToken(request);
+  const token = parseBearerToken(request);
   const caller = holder?.caller ?? (token === null ? null : await guard.callerOf(token));
   // Set before the checks, so that refused callers are logged as well.
   request.caller = caller;

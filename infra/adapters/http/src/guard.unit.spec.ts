@@ -1,15 +1,15 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Access } from '@marketplace/contracts/kernel/endpoint.ts';
+import type { EndpointAccess } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { admit } from './guard.ts';
+import { authorizeRequest } from './guard.ts';
 
 const nobody: Caller = { userId: 'ida', roles: [], vendorOf: null };
 const request = () => ({ headers: { authorization: `Bearer ${'a'.repeat(43)}` } }) as FastifyRequest;
 
-async function authorize(access: Access, caller: Caller): Promise<string> {
-  const error = await admit(access, { callerOf: () => Promise.resolve(caller) }, request()).catch(
+async function authorize(access: EndpointAccess, caller: Caller): Promise<string> {
+  const error = await authorizeRequest(access, { callerOf: () => Promise.resolve(caller) }, request()).catch(
     (refused: unknown) => refused,
   );
   return error instanceof Refusal ? error.code : 'in';
@@ -32,7 +32,7 @@ test('refuses callers without access to a provider, or without a right to respon
     'access.vendor-needed',
     'access.vendor-needed',
   ]);
-  expect(await authorizeBoth({ ...nobody, rightsWaitFor: 'confirmed-address' })).toEqual([
+  expect(await authorizeBoth({ ...nobody, pendingVerification: 'confirmed-address' })).toEqual([
     'account.email-unconfirmed',
     'account.email-unconfirmed',
   ]);

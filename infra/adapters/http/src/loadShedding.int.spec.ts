@@ -14,7 +14,7 @@ interface BusyServer {
 async function startBusyServer(): Promise<BusyServer> {
   const gate = Promise.withResolvers<{ readonly done: true }>();
   const notReady = () => Promise.resolve([]);
-  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady, atOnce: 2 });
+  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady, maxConcurrentRequests: 2 });
   app.get('/slow', () => gate.promise);
   app.post('/slow', () => gate.promise);
   app.get('/broken', () => Promise.reject(new Error('inside')));

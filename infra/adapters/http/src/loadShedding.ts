@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from './problems.ts';
+import { createProblem } from './problems.ts';
 
 /** Value of Retry-After for rejected requests, in seconds. */
 const retrySeconds = 1;
@@ -9,7 +9,7 @@ const abortedGraceMs = 10_000;
 const logIntervalMs = 10_000;
 
 const refusal = JSON.stringify(
-  problem(503, 'service.busy', 'Too many people are being served right now. Please try again in a moment.'),
+  createProblem(503, 'service.busy', 'Too many people are being served right now. Please try again in a moment.'),
 );
 
 const notCounted = (): void => undefined;
@@ -34,8 +34,8 @@ class RequestCounter {
       return false;
     }
     this.#inProgress += 1;
-    request.leaveLine = () => {
-      request.leaveLine = notCounted;
+    request.releaseSlot = () => {
+      request.releaseSlot = notCounted;
       this.#inProgress -= 1;
     };
     return true;
@@ -76,21 +76,21 @@ export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
     }
     if (!requestCounter.admit(request, reply, 1)) return;
     reply.raw.once('close', () => {
-      if (request.leaveLine !== notCounted) setTimeout(() => request.leaveLine(), abortedGraceMs).unref();
+      if (request.releaseSlot !== notCounted) setTimeout(() => request.releaseSlot(), abortedGraceMs).unref();
     });
     next();
   });
   app.addHook('preParsing', (request, _reply, _payload, next) => {
-    if (!request.raw.complete) request.leaveLine();
+    if (!request.raw.complete) request.releaseSlot();
     next();
   });
   app.addHook('preValidation', (request, reply, next) => {
-    const isCounted = isAlwaysServed(request) || request.leaveLine !== notCounted;
+    const isCounted = isAlwaysServed(request) || request.releaseSlot !== notCounted;
     // A request that was admitted before its body was complete is only rejected at twice the limit.
     if (isCounted || requestCounter.admit(request, reply, 2)) next();
   });
   app.addHook('onSend', (request, _reply, _payload, next) => {
-    request.leaveLine();
+    request.releaseSlot();
     next();
   });
 }
@@ -98,7 +98,7 @@ export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Stops counting the request; does nothing when it is not counted. */
-    leaveLine(this: void): void;
+    releaseSlot(this: void): void;
   }
   interface FastifyContextConfig {
     /** Not limited: health checks, and streams that stay open. */

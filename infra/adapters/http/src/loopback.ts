@@ -17,7 +17,7 @@ const gatewayHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwa
  * names this machine, which prevents DNS rebinding by other sites.
  * @param behindGateway whether our gateway forwarded the request, which appends its client's address.
  */
-export function isFromThisMachine({ socket, headers }: IncomingMessage, behindGateway = false): boolean {
+export function isLocalRequest({ socket, headers }: IncomingMessage, behindGateway = false): boolean {
   const peer = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   const isOwn = (name: string): boolean => behindGateway && gatewayHeaders.has(name);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isFromThisMachine, isLoopbackHost } from './loopback.ts';
+import { isLocalRequest, isLoopbackHost } from './loopback.ts';
 
 test.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
   'recognises %s as this machine',
@@ -13,7 +13,7 @@ test.each(['', '0.0.0.0', '::', 'localhost.example', '127.0.0.1.example', '10.0.
 );
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string>) =>
-  isFromThisMachine({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+  isLocalRequest({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
 
 test.each([
   ['127.0.0.1', 'localhost:3000'],
@@ -46,6 +46,6 @@ test.each([
   const headers = { host: 'localhost:3000', ...(seen !== undefined && { 'x-forwarded-for': seen }) };
   const requestWith = (more: object): IncomingMessage =>
     ({ socket: { remoteAddress: '127.0.0.1' }, headers: { ...headers, ...more } }) as unknown as IncomingMessage;
-  expect(isFromThisMachine(requestWith({}), true)).toBe(expected);
-  expect(isFromThisMachine(requestWith({ via: '1.1 x' }), true)).toBe(false);
+  expect(isLocalRequest(requestWith({}), true)).toBe(expected);
+  expect(isLocalRequest(requestWith({ via: '1.1 x' }), true)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { nearMiss, suggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { findMisspelledName, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -17,11 +17,11 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
   if (known === null || typeof given !== 'object' || given === null) return [];
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown.slice(0, maxCompared).flatMap((name) => {
-    const meant = nearMiss(
+    const meant = findMisspelledName(
       name,
       known.filter((each) => !Object.hasOwn(given, each)),
     );
-    return meant === null ? [] : [{ path: name, message: `"${name}" is unknown.${suggestion(meant)}` }];
+    return meant === null ? [] : [{ path: name, message: `"${name}" is unknown.${formatNameSuggestion(meant)}` }];
   });
 }
 
@@ -30,7 +30,7 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
  * accepted.
  * @returns a hook that throws Refusal `request.shape`.
  */
-export function refuseMisspelled({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
+export function createMisspelledMemberHook({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
   const [inQuery, inBody] = [knownMembers(query), knownMembers(body)];
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     const issues = [...findIssues(request.query, inQuery), ...findIssues(request.body, inBody)];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Metadata of a page for search engines and link previews; the build lists all pages. */
-export const Page = z.object({
+export const BuiltPageMetadata = z.object({
   /** Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs. */
   path: z.string(),
   title: z.string(),
@@ -9,7 +9,7 @@ export const Page = z.object({
   /** Whether search engines may index the page: it is public and useful without a sign-in or a mailed link. */
   listed: z.boolean(),
 });
-export type Page = z.infer<typeof Page>;
+export type BuiltPageMetadata = z.infer<typeof BuiltPageMetadata>;
 
 /** Site name in link previews. */
 const siteName = 'IoT Connectivity Marketplace';
@@ -36,7 +36,7 @@ const meta = (kind: 'name' | 'property', name: string, content: string | number)
  * Renders the head tags that differ between pages.
  * @param publicUrl origin of the product. Never derived from a request, because clients can choose any Host.
  */
-export function headOf({ path, title, description, listed }: Page, publicUrl: string): string {
+export function renderPageHead({ path, title, description, listed }: BuiltPageMetadata, publicUrl: string): string {
   const address = escapeHtml(publicUrl + path);
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -59,17 +59,17 @@ export function headOf({ path, title, description, listed }: Page, publicUrl: st
 const headPattern = /<!-- head -->[^]*<!-- \/head -->/;
 
 /** Inserts a page's own head into the HTML. */
-export function withHead(html: string, page: Page, publicUrl: string): string {
-  return html.replace(headPattern, () => headOf(page, publicUrl));
+export function insertPageHead(html: string, page: BuiltPageMetadata, publicUrl: string): string {
+  return html.replace(headPattern, () => renderPageHead(page, publicUrl));
 }
 
 /** Renders robots.txt: allows everything, because pages need their API calls; pages that are not listed set noindex themselves. */
-export function robotsText(publicUrl: string): string {
+export function renderRobotsTxt(publicUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** Renders sitemap.xml with the listed pages. */
-export function sitemapXml(pages: readonly Page[], publicUrl: string): string {
+export function renderSitemapXml(pages: readonly BuiltPageMetadata[], publicUrl: string): string {
   const urls = pages
     .filter(({ listed }) => listed)
     .map(({ path }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);

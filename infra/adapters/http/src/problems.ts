@@ -1,7 +1,7 @@
-import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import type { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
+import { type RefusalKind, httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -24,7 +24,12 @@ const titles: Record<number, string> = {
 };
 
 /** @returns the problem document; `detail`, `error` and `message` contain the same text. */
-export function problem(status: number, code: string, message: string, issues: readonly RefusalIssue[] = []): Problem {
+export function createProblem(
+  status: number,
+  code: string,
+  message: string,
+  issues: readonly RefusalIssue[] = [],
+): ProblemDetails {
   return {
     type: `urn:problem:${code}`,
     title: titles[status] ?? 'Error',
@@ -53,35 +58,37 @@ function isUnreachable(error: FastifyError): boolean {
   );
 }
 
-function validationProblem(error: FastifyError): Problem | null {
+function validationProblem(error: FastifyError): ProblemDetails | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: message ?? 'Not valid.',
   }));
-  return problem(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
+  return createProblem(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
 }
 
-function toProblem(error: FastifyError | Refusal): Problem {
-  if (error instanceof Refusal) return problem(refusalStatus[error.kind], error.code, error.message, error.issues);
+function toProblem(error: FastifyError | Refusal): ProblemDetails {
+  if (error instanceof Refusal)
+    return createProblem(httpStatusByRefusalKind[error.kind], error.code, error.message, error.issues);
   const invalid = validationProblem(error);
   if (invalid !== null) return invalid;
   if (isUnreachable(error))
-    return problem(503, 'service.unavailable', 'The service is not available right now. Please try again.');
+    return createProblem(503, 'service.unavailable', 'The service is not available right now. Please try again.');
   const status = error.statusCode ?? 500;
-  if (status === 413) return problem(413, 'request.too-large', 'The request is too large.');
-  if (status >= 400 && status < 500) return problem(status, 'request.malformed', 'The request could not be read.');
-  return problem(500, 'service.error', 'Something went wrong on our side. Please try again.');
+  if (status === 413) return createProblem(413, 'request.too-large', 'The request is too large.');
+  if (status >= 400 && status < 500)
+    return createProblem(status, 'request.malformed', 'The request could not be read.');
+  return createProblem(500, 'service.error', 'Something went wrong on our side. Please try again.');
 }
 
 /** Refusals caused by third-party servers, which are not failures of the product. */
 const thirdPartyFailures: readonly RefusalCode[] = ['company.sign-in-provider'];
 
 /** Sends every error as problem+json; details of a 5xx are only logged. */
-export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+export function sendErrorAsProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const body = toProblem(error);
   request.refusedBy = body.code;
-  if (error instanceof Refusal) request.actor ??= error.about;
+  if (error instanceof Refusal) request.actor ??= error.affectedUserId;
   if (body.status >= 500) {
     const level = error instanceof Refusal && thirdPartyFailures.includes(error.code) ? 'warn' : 'error';
     request.log[level]({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');

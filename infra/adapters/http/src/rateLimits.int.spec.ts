@@ -1,16 +1,16 @@
-import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp, type HttpAppOptions } from './app.ts';
-import { serve } from './route.ts';
+import { registerEndpoint } from './registerEndpoint.ts';
 
-const resetting = endpoint({
+const resetting = defineEndpoint({
   summary: 'A call for tests.',
   method: 'POST',
   path: '/reset',
@@ -21,7 +21,7 @@ const resetting = endpoint({
   reply: z.object({}),
 });
 
-const noting = endpoint({
+const noting = defineEndpoint({
   summary: 'A call for tests.',
   method: 'POST',
   path: '/note',
@@ -30,7 +30,7 @@ const noting = endpoint({
   limit: 'consent',
   reply: z.object({}),
 });
-const changing = endpoint({
+const changing = defineEndpoint({
   summary: 'A call for tests.',
   method: 'PUT',
   path: '/change',
@@ -38,7 +38,7 @@ const changing = endpoint({
   access: 'session',
   reply: z.object({}),
 });
-const looking = endpoint({ ...changing, method: 'GET', path: '/look' });
+const looking = defineEndpoint({ ...changing, method: 'GET', path: '/look' });
 
 let database: TestDatabase;
 let pools: readonly Pool[];
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   pools = (['command', 'query'] as const).map((purpose) =>
-    createPool(actingAs(database.url, purpose), { max: 2, applicationName: purpose }),
+    createPool(withDatabaseRole(database.url, purpose), { max: 2, applicationName: purpose }),
   );
   apps = [];
 });
@@ -72,10 +72,10 @@ async function replica(
     limiting: { pool, factor, secret: 'a secret' },
     ...rest,
   });
-  serve(app, { callerOf: () => Promise.resolve(null) }, resetting, () => Promise.resolve({}));
-  serve(app, { callerOf: () => Promise.resolve(null) }, noting, () => Promise.resolve({}));
+  registerEndpoint(app, { callerOf: () => Promise.resolve(null) }, resetting, () => Promise.resolve({}));
+  registerEndpoint(app, { callerOf: () => Promise.resolve(null) }, noting, () => Promise.resolve({}));
   const guard = { callerOf: (token: string) => Promise.resolve({ userId: token, roles: [], vendorOf: null }) };
-  for (const call of [changing, looking]) serve(app, guard, call, () => Promise.resolve({}));
+  for (const call of [changing, looking]) registerEndpoint(app, guard, call, () => Promise.resolve({}));
   await app.ready();
   apps.push(app);
   return app;

@@ -1,11 +1,22 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { type Limit, type LimitName, limits, steps } from '@marketplace/contracts/kernel/limits.ts';
+import {
+  type RateLimit,
+  type RateLimitName,
+  rateLimits,
+  intermediateStepCodes,
+} from '@marketplace/contracts/kernel/rateLimits.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveBack, isRemembered, type RateLimiting, remember, storeIn } from './callCounts.ts';
-import { truncatedAddress } from './truncatedAddress.ts';
+import {
+  uncountCalls,
+  isRateLimitKeyRemembered,
+  type RateLimitSettings,
+  rememberRateLimitKey,
+  createRateLimitStoreClass,
+} from './rateLimitCounts.ts';
+import { truncateIpAddress } from './truncateIpAddress.ts';
 
 /** Milliseconds between deletions of expired counters. */
 const cleanupIntervalMs = 60_000;
@@ -24,7 +35,7 @@ type KeepCondition = (error: unknown) => boolean;
 
 /** Wrong guesses stay counted; a missing second factor and an internal error are not guesses. */
 const keepFailures: KeepCondition = (error) =>
-  error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
+  error instanceof Refusal && error.kind !== 'unavailable' && !intermediateStepCodes.includes(error.code);
 const keepRefusals =
   (codes: readonly RefusalCode[]): KeepCondition =>
   (error) =>
@@ -50,10 +61,10 @@ const createKnownNetworkKey = (name: string) => (request: FastifyRequest) => {
 const createNetworkKey =
   (name: string) =>
   ({ ip }: FastifyRequest): string =>
-    `${name} network ${truncatedAddress(ip) ?? 'unknown'}`;
+    `${name} network ${truncateIpAddress(ip) ?? 'unknown'}`;
 
 /** Counters for whole networks and the whole product: an attacker with many addresses usually has few networks. */
-function createWideCounters(name: string, limit: Limit): readonly Counter[] {
+function createWideCounters(name: string, limit: RateLimit): readonly Counter[] {
   const { perNetwork, perProduct, refusals, windowSeconds } = limit;
   return [
     ...(perNetwork === undefined ? [] : [{ max: perNetwork, windowSeconds, key: createNetworkKey(name) }]),
@@ -71,8 +82,8 @@ function createWideCounters(name: string, limit: Limit): readonly Counter[] {
   ];
 }
 
-function createCounters(name: string, limit: Limit): readonly Counter[] {
-  const { windowSeconds, allPerAddress: all } = limit;
+function createCounters(name: string, limit: RateLimit): readonly Counter[] {
+  const { windowSeconds, allRequestsPerAddress: all } = limit;
   const counted = { windowSeconds, ...(all !== undefined && { keeps: keepFailures }) };
   const named = (key: (named: string, network: string) => string) => (request: FastifyRequest) => {
     const address = parseEmailInBody(request);
@@ -94,7 +105,7 @@ function createCounters(name: string, limit: Limit): readonly Counter[] {
     { ...counted, max: limit.perAccount, key: named((address, network) => `${name} named ${address} ${network}`) },
     {
       ...counted,
-      max: limit.perNamed,
+      max: limit.perNamedAccount,
       key: named((address) => `${name} everywhere ${address}`),
       ...(all !== undefined && { exempt: createKnownNetworkKey(name) }),
     },
@@ -107,7 +118,7 @@ interface Checked extends Counter {
   readonly check: Check;
 }
 
-function createChecks(app: FastifyInstance, factor: number, name: string, limit: Limit): readonly Checked[] {
+function createChecks(app: FastifyInstance, factor: number, name: string, limit: RateLimit): readonly Checked[] {
   return createCounters(name, limit).map((counter) => {
     const options = { max: Math.ceil(counter.max * factor), timeWindow: counter.windowSeconds * 1000 };
     return { ...counter, check: app.createRateLimit({ ...options, keyGenerator: (of) => counter.key(of) ?? '' }) };
@@ -121,14 +132,14 @@ function formatWait(seconds: number): string {
 }
 
 /** @param calls noun for the message. @throws Refusal 'request.too-many' (429), with Retry-After. */
-export function refuseTooMany(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
+export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
   void reply.header('retry-after', String(seconds));
   const text = `Too many ${calls}. Please try again in ${formatWait(seconds)}.`;
   throw new Refusal('tooMany', 'request.too-many', text);
 }
 
 /** A call that was counted. */
-export interface CountedCall {
+export interface RateLimitedCall {
   /** Must be called before the response is sent, because it may uncount the call. @param error of the call, `null` on success. */
   settle(this: void, error: unknown): Promise<void>;
 }
@@ -141,7 +152,7 @@ interface Counted {
 
 /** Counts a call before it runs, so that concurrent calls cannot exceed the limit. @returns the keys that may be uncounted. */
 async function count(
-  limiting: RateLimiting,
+  limiting: RateLimitSettings,
   checks: readonly Checked[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,10 +164,10 @@ async function count(
     const counted = await check(request);
     if (!counted.isAllowed && counted.isExceeded) {
       const known = exempt?.(request) ?? null;
-      if (known === null || !(await isRemembered(limiting, known))) {
+      if (known === null || !(await isRateLimitKeyRemembered(limiting, known))) {
         const returned = returnable.map((earlier) => earlier.key);
-        await giveBack(limiting, returned);
-        refuseTooMany(reply, Math.max(1, counted.ttlInSeconds));
+        await uncountCalls(limiting, returned);
+        throwTooManyRequests(reply, Math.max(1, counted.ttlInSeconds));
       }
     }
     if (keeps !== undefined) returnable.push({ key, keeps });
@@ -168,10 +179,10 @@ async function count(
  * Adds `enforceLimit` to the app, which counts a call and refuses it with 429 'request.too-many' and Retry-After above the limit of the
  * account or the network address. Counts nothing without `limiting`.
  */
-export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | null): void {
+export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings | null): void {
   const checks = new Map<string, readonly Checked[]>();
-  app.decorate('enforceLimit', async (name: LimitName, request: FastifyRequest, reply: FastifyReply) => {
-    const settled: CountedCall = { settle: () => Promise.resolve() };
+  app.decorate('enforceLimit', async (name: RateLimitName, request: FastifyRequest, reply: FastifyReply) => {
+    const settled: RateLimitedCall = { settle: () => Promise.resolve() };
     if (limiting === null) return settled;
     const named = checks.get(name) ?? [];
     const counted = await count(limiting, named, request, reply);
@@ -179,19 +190,19 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
     return {
       settle: async (error: unknown) => {
         const returned = counted.filter(({ keeps }) => !keeps(error)).map(({ key }) => key);
-        await giveBack(limiting, returned);
+        await uncountCalls(limiting, returned);
         if (error !== null) return;
         for (const { exempt } of named) {
           const known = exempt?.(request) ?? null;
-          if (known !== null) await remember(limiting, known);
+          if (known !== null) await rememberRateLimitKey(limiting, known);
         }
       },
     };
   });
   if (limiting === null) return;
-  void app.register(rateLimit, { global: false, store: storeIn(limiting) });
+  void app.register(rateLimit, { global: false, store: createRateLimitStoreClass(limiting) });
   app.addHook('onReady', (done) => {
-    for (const [name, limit] of Object.entries(limits)) {
+    for (const [name, limit] of Object.entries(rateLimits)) {
       checks.set(name, createChecks(app, limiting.factor, name, limit));
     }
     done();
@@ -209,6 +220,11 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
 
 declare module 'fastify' {
   interface FastifyInstance {
-    enforceLimit(this: void, name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<CountedCall>;
+    enforceLimit(
+      this: void,
+      name: RateLimitName,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<RateLimitedCall>;
   }
 }

@@ -1,13 +1,17 @@
-import { readLimit } from '@marketplace/contracts/kernel/limits.ts';
+import { readRateLimit } from '@marketplace/contracts/kernel/rateLimits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseTooMany } from './rateLimits.ts';
+import { throwTooManyRequests } from './rateLimits.ts';
 
 /**
  * Counts in memory in fixed windows that are the same for every key; the counts are cleared when a window ends.
  * @param max maximum calls per key and window. @param now milliseconds of a clock, which may be set back.
  * @returns a function that counts a call of a key, and returns 0 when it is allowed, otherwise the seconds until the window ends.
  */
-export function createWindowCounter(max: number, windowSeconds: number, now: () => number): (key: string) => number {
+export function createFixedWindowCounter(
+  max: number,
+  windowSeconds: number,
+  now: () => number,
+): (key: string) => number {
   const windowMs = windowSeconds * 1000;
   let began = now();
   const calls = new Map<string, number>();
@@ -29,13 +33,13 @@ export function createWindowCounter(max: number, windowSeconds: number, now: () 
  * @param factor multiplies the limit; `null` disables it. @param now milliseconds of a clock.
  */
 export function addReadLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
-  const { perAccount, windowSeconds } = readLimit;
-  const count = factor === null ? null : createWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
+  const { perAccount, windowSeconds } = readRateLimit;
+  const count = factor === null ? null : createFixedWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
   app.decorate('limitReads', ({ caller, holder }: FastifyRequest, reply: FastifyReply): void => {
     // Calls with an API token have a separate limit.
     if (count === null || caller === null || holder !== null) return;
     const seconds = count(caller.userId);
-    if (seconds > 0) refuseTooMany(reply, seconds, 'requests');
+    if (seconds > 0) throwTooManyRequests(reply, seconds, 'requests');
   });
 }
 

@@ -1,18 +1,18 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { query } from '@marketplace/contracts/kernel/endpoint.ts';
-import { readLimit } from '@marketplace/contracts/kernel/limits.ts';
+import { defineQuery } from '@marketplace/contracts/kernel/endpoint.ts';
+import { readRateLimit } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import { createWindowCounter } from './readLimit.ts';
-import { serve } from './route.ts';
+import { createFixedWindowCounter } from './readLimit.ts';
+import { registerEndpoint } from './registerEndpoint.ts';
 
 describe('createFixedWindowCounter', () => {
   test('allows the maximum of calls for each key, and returns the seconds until the window ends', () => {
     let now = 5_000;
-    const count = createWindowCounter(2, 60, () => now);
+    const count = createFixedWindowCounter(2, 60, () => now);
     expect([count('ada'), count('ada'), count('bea')]).toEqual([0, 0, 0]);
     now += 45_500;
     expect([count('ada'), count('bea'), count('bea')]).toEqual([15, 0, 15]);
@@ -22,26 +22,26 @@ describe('createFixedWindowCounter', () => {
 
   test('starts a new window when the clock is set back', () => {
     let now = 100_000;
-    const count = createWindowCounter(1, 60, () => now);
+    const count = createFixedWindowCounter(1, 60, () => now);
     expect([count('ada'), count('ada')]).toEqual([0, 60]);
     now = 10_000;
     expect([count('ada'), count('ada')]).toEqual([0, 60]);
   });
 });
 
-const reading = query('/read', 'session', { summary: 'A call for tests.', reply: z.object({}) });
-const counted = query('/search', 'session', { summary: 'Another.', limit: 'search', reply: z.object({}) });
+const reading = defineQuery('/read', 'session', { summary: 'A call for tests.', reply: z.object({}) });
+const counted = defineQuery('/search', 'session', { summary: 'Another.', limit: 'search', reply: z.object({}) });
 
 /** Starts an app with a limit of three reads; the user id is the beginning of the token. */
 async function startApp() {
   // Reads are counted without the database.
   const pool = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
-  const limiting = { pool, factor: 3 / readLimit.perAccount, secret: 'a secret' };
+  const limiting = { pool, factor: 3 / readRateLimit.perAccount, secret: 'a secret' };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
   const callerOf = (token: string): Promise<Caller> =>
     Promise.resolve({ userId: token.slice(0, 3), roles: [], vendorOf: null });
-  serve(app, { callerOf }, reading, () => Promise.resolve({}));
-  serve(app, { callerOf }, counted, () => Promise.resolve({}));
+  registerEndpoint(app, { callerOf }, reading, () => Promise.resolve({}));
+  registerEndpoint(app, { callerOf }, counted, () => Promise.resolve({}));
   await app.ready();
   onTestFinished(async () => {
     await app.close();
@@ -59,7 +59,7 @@ test('limits the reads of an account in all of its sessions, but not of others',
   const refused = await read('ada3');
   expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: 'request.too-many' })]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(readLimit.windowSeconds);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(readRateLimit.windowSeconds);
   expect((await read('bea1')).statusCode).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import type { SecurityEvent, SecurityLog } from '@marketplace/telemetry/security
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Calls that are always logged in the security log, with their event. For other calls it logs refusals and file downloads. */
-export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
+export const securityEventByRoute: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/company/finish': 'sign-in',
   'POST /api/auth/company/prove': 'sign-in',
@@ -46,7 +46,7 @@ function isFile(reply: FastifyReply): boolean {
 /** @returns the event to log for the response, or `null`. */
 function classifyResponse(route: string, request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
   if (request.refusedBy === failedFactor) return 'second-factor.failed';
-  const named = securityRoutes[route];
+  const named = securityEventByRoute[route];
   if (named !== undefined) return named;
   if (loggedStatuses.has(reply.statusCode)) return 'refused';
   return reply.statusCode === 200 && isFile(reply) ? 'export' : null;

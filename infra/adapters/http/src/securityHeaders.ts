@@ -1,5 +1,5 @@
 /** Builds the policy of pages: only resources from this origin, plus inline styles with the page's nonce. */
-export function contentSecurityPolicy(nonce: string | null): string {
+export function buildContentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -33,7 +33,7 @@ const unusedFeatures = [
  * Builds the default headers of every response; parts of the product may replace the policy.
  * @param publicUrl URL of the product: HSTS is only sent for https.
  */
-export function securityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+export function buildSecurityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': dataPolicy,

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** Limits of a semaphore for one account or one network. */
-export interface Share {
+export interface SemaphoreShare {
   readonly atOnce: number;
   readonly waiting: number;
 }
@@ -14,9 +14,9 @@ export interface SemaphoreLimits {
   /** Maximum number of tasks in the queue. */
   readonly waiting: number;
   /** Share of one account; the whole semaphore when left out. */
-  readonly perAccount?: Share;
+  readonly perAccount?: SemaphoreShare;
   /** Share of one network; the whole semaphore when left out. */
-  readonly perNetwork?: Share;
+  readonly perNetwork?: SemaphoreShare;
   /** Milliseconds after which a queued task is refused; unlimited when left out. */
   readonly patienceMs?: number;
   /** Code and text of the refusal, which is answered 503 with Retry-After. */
@@ -24,17 +24,17 @@ export interface SemaphoreLimits {
 }
 
 /** Account and network that a task is counted under; `null` where unknown. */
-export interface Claimant {
+export interface SemaphoreClaimant {
   readonly account: string | null;
   readonly network: string | null;
 }
 
 /** Options of one task. */
-export interface TaskOptions {
+export interface SemaphoreTaskOptions {
   /** Maximum queue length for this task, where it is shorter than the semaphore's. */
   readonly waiting?: number;
   /** Required for the shares of accounts and networks to apply. */
-  readonly claimant?: Claimant;
+  readonly claimant?: SemaphoreClaimant;
 }
 
 /**
@@ -42,11 +42,15 @@ export interface TaskOptions {
  * fewest running tasks is next.
  * @throws Refusal with the code of `busy` when the queue or the share of it is full, or the task waited too long.
  */
-export type Semaphore = <Result>(this: void, task: () => Promise<Result>, options?: TaskOptions) => Promise<Result>;
+export type Semaphore = <Result>(
+  this: void,
+  task: () => Promise<Result>,
+  options?: SemaphoreTaskOptions,
+) => Promise<Result>;
 
 interface Claim {
   readonly key: string;
-  readonly share: Share;
+  readonly share: SemaphoreShare;
 }
 
 interface QueuedTask {
@@ -71,7 +75,10 @@ class Tally {
   }
 }
 
-function claimsOf({ perAccount, perNetwork }: SemaphoreLimits, claimant: Claimant | undefined): readonly Claim[] {
+function claimsOf(
+  { perAccount, perNetwork }: SemaphoreLimits,
+  claimant: SemaphoreClaimant | undefined,
+): readonly Claim[] {
   const { account = null, network = null } = claimant ?? {};
   return [
     ...(perAccount === undefined || account === null ? [] : [{ key: `account ${account}`, share: perAccount }]),

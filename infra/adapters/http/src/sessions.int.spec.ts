@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCallerBehind, hashToken } from './sessions.ts';
+import { createSessionCallerLookup, hashBearerToken } from './sessions.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -33,7 +33,7 @@ async function createSession(userId: string, seen = '0', begun = seen): Promise<
   await pool.query(
     `INSERT INTO accounts.session (token_hash, user_id, last_seen_at, created_at)
      VALUES ($1, $2, now() - $3::interval, now() - $4::interval)`,
-    [hashToken(token), userId, seen, begun],
+    [hashBearerToken(token), userId, seen, begun],
   );
   return token;
 }
@@ -41,13 +41,13 @@ async function createSession(userId: string, seen = '0', begun = seen): Promise<
 async function minutesSinceSeen(token: string): Promise<number> {
   const { rows } = await pool.query<{ minutes: number }>(
     `SELECT round(extract(epoch FROM now() - last_seen_at) / 60)::int AS minutes FROM accounts.session WHERE token_hash = $1`,
-    [hashToken(token)],
+    [hashBearerToken(token)],
   );
   return rows[0]?.minutes ?? Number.NaN;
 }
 
 const createLookup = (): ((token: string) => Promise<string | null>) =>
-  createCallerBehind(
+  createSessionCallerLookup(
     pool,
     (userId) => Promise.resolve(userId),
     () => true,
@@ -82,7 +82,7 @@ test('does not wait for a concurrent update of the same session', async () => {
   const other = await pool.connect();
   try {
     await other.query('BEGIN');
-    await other.query('SELECT FROM accounts.session WHERE token_hash = $1 FOR UPDATE', [hashToken(held)]);
+    await other.query('SELECT FROM accounts.session WHERE token_hash = $1 FOR UPDATE', [hashBearerToken(held)]);
     const found = createLookup();
     expect(await Promise.all(['first', held, free].map(found))).toEqual([null, ada, ada]);
     expect(await Promise.all([held, free].map(minutesSinceSeen))).toEqual([60, 0]);

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
-import { coalesce } from '@marketplace/postgres/coalesce.ts';
+import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import type { Pool } from 'pg';
 
 /** Hours without a request after which a session ends, and days after which it ends in any case. */
 export const sessionLimits = { idleHours: 12, absoluteDays: 30 } as const;
 
 /** SHA-256 of a token, which is what the database stores. */
-export function hashToken(token: string): Buffer {
+export function hashBearerToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
 /** SHA-256 of a token in base64, to identify its session in memory. */
-export function sessionKey(token: string): string {
+export function hashBearerTokenBase64(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
@@ -19,7 +19,7 @@ export function sessionKey(token: string): string {
 const maxCachedUsers = 10_000;
 
 /** A valid session. */
-export interface SessionBehind {
+export interface ActiveSession {
   readonly userId: string;
   /** The company whose identity provider opened the session; `null` for a sign-in by password. */
   readonly companyId: string | null;
@@ -29,8 +29,8 @@ export interface SessionBehind {
  * Finds valid sessions by the hash of their token: on the primary, by primary key, uncached. Concurrent requests share a query.
  * @returns `null` for an ended or unknown session.
  */
-function createSessionLookup(pool: Pool): (hashed: string) => Promise<SessionBehind | null> {
-  return coalesce(async (hashes: readonly string[]) => {
+function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSession | null> {
+  return coalesceLookups(async (hashes: readonly string[]) => {
     const found = await pool.query<{ place: string; user_id: string; company_id: string | null }>({
       name: 'sessions-behind',
       text: 'SELECT place, user_id, company_id FROM accounts.sessions_behind($1)',
@@ -49,7 +49,7 @@ function createSessionLookup(pool: Pool): (hashed: string) => Promise<SessionBeh
  * @param callerOfUser loads the current rights of a user. @param mayOpen whether a company's identity provider may open sessions for a
  * caller with these rights; its existing sessions become invalid otherwise.
  */
-export function createCallerBehind<Caller>(
+export function createSessionCallerLookup<Caller>(
   pool: Pool,
   callerOfUser: (userId: string) => Promise<Caller>,
   mayOpen: (caller: Caller) => boolean,
@@ -57,7 +57,7 @@ export function createCallerBehind<Caller>(
   const lookup = createSessionLookup(pool);
   const people = new Map<string, string>();
   return async (token) => {
-    const hashed = sessionKey(token);
+    const hashed = hashBearerTokenBase64(token);
     const expected = people.get(hashed);
     const expectedCaller = expected === undefined ? undefined : callerOfUser(expected);
     // Nobody awaits the promise when the session has ended.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { createCallerBehind } from './sessions.ts';
+import { createSessionCallerLookup } from './sessions.ts';
 
 /** Sessions whose lookup the test completes, and people whose lookups are recorded. */
 function setUp(companyId: string | null = null) {
@@ -18,7 +18,7 @@ function setUp(companyId: string | null = null) {
     return people[userId]?.() ?? `caller ${userId}`;
   };
   const mayOpen = (caller: string) => !caller.includes('admin');
-  const callerBehind = createCallerBehind({ query } as unknown as Pool, callerOf, mayOpen);
+  const callerBehind = createSessionCallerLookup({ query } as unknown as Pool, callerOf, mayOpen);
   const answer = (userId: string | null) => asked.at(-1)?.resolve(userId);
   return { callerBehind, answer, lookedUp, people };
 }
@@ -59,7 +59,7 @@ test('rejects when the session lookup fails', async () => {
       ? Promise.reject(new Error('gone'))
       : Promise.resolve({ rows: [{ place: '1', user_id: userId, company_id: null }] });
   };
-  const callerBehind = createCallerBehind(
+  const callerBehind = createSessionCallerLookup(
     { query } as unknown as Pool,
     (userId) => Promise.resolve(userId),
     () => true,

@@ -3,7 +3,7 @@ import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import type { preValidationAsyncHookHandler } from 'fastify';
 
 /** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
-export const deepestInput = 32;
+export const maxInputDepth = 32;
 
 /** A value of the input with its parents, so that paths are only computed when one is reported. */
 interface InputNode {
@@ -30,14 +30,14 @@ function refuse(place: InputNode, message: string): never {
  * Validates one part of a request at any nesting depth before anything else reads it. Refusals contain the path only, never the value.
  * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than `maxInputDepth`.
  */
-export function requireStorable(input: unknown): void {
+export function requireStorableInput(input: unknown): void {
   const waiting: InputNode[] = [{ value: input, name: '', within: null, depth: 0 }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { value, depth } = place;
     if (typeof value === 'string' && !isStorableText(value))
       refuse(place, 'Contains a character that cannot be stored.');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= deepestInput) refuse(place, 'Is nested too deep.');
+    if (depth >= maxInputDepth) refuse(place, 'Is nested too deep.');
     for (const [name, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
       const inside = { value: member, name, within: place, depth: depth + 1 };
       if (!isStorableText(name)) refuse(inside, 'Contains a character that cannot be stored.');
@@ -47,7 +47,7 @@ export function requireStorable(input: unknown): void {
 }
 
 /** Hook that validates path, query and body of a request. Multipart forms are validated later. */
-export const storableInput: preValidationAsyncHookHandler = async ({ params, query, body }) => {
-  for (const part of [params, query, body]) requireStorable(part);
+export const storableInputHook: preValidationAsyncHookHandler = async ({ params, query, body }) => {
+  for (const part of [params, query, body]) requireStorableInput(part);
   return Promise.resolve();
 };

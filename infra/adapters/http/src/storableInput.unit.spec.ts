@@ -1,11 +1,11 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { deepestInput, requireStorable } from './storableInput.ts';
+import { maxInputDepth, requireStorableInput } from './storableInput.ts';
 
 /** The path in the refusal, or `null`. */
 function findRefusedPath(input: unknown): string | null {
   try {
-    requireStorable(input);
+    requireStorableInput(input);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.issues[0]?.path ?? null;
@@ -32,6 +32,6 @@ test('accepts text of every script, and input without text', () => {
 });
 
 test('accepts the maximum depth, and refuses one level more and very many', () => {
-  expect(findRefusedPath(nested(deepestInput))).toBeNull();
-  for (const levels of [deepestInput + 1, 100_000]) expect(findRefusedPath(nested(levels))).not.toBeNull();
+  expect(findRefusedPath(nested(maxInputDepth))).toBeNull();
+  for (const levels of [maxInputDepth + 1, 100_000]) expect(findRefusedPath(nested(levels))).not.toBeNull();
 });

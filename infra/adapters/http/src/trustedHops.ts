@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Whether the proxy at an address, `hop` hops in front of the service, is trusted to report the address before it. */
-export type TrustedHops = (address: string, hop: number) => boolean;
+export type TrustedHopCheck = (address: string, hop: number) => boolean;
 
 function parseNetworks(list: string): BlockList {
   const networks = new BlockList();
@@ -17,7 +17,7 @@ function parseNetworks(list: string): BlockList {
  * Trusts the gateway, which is the only client of the service, and the proxies in front of the gateway according to the setting.
  * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas; `null` for none.
  */
-export function hopsBehindGateway(trustProxy: number | string | null): TrustedHops {
+export function createTrustedHopCheck(trustProxy: number | string | null): TrustedHopCheck {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop <= (trustProxy ?? 0);
   const networks = parseNetworks(trustProxy);
   return (address, hop) => hop === 0 || networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

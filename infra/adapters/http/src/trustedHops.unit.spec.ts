@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { hopsBehindGateway } from './trustedHops.ts';
+import { createTrustedHopCheck } from './trustedHops.ts';
 
 async function readClientAddress(trustProxy: number | string | null, forwarded: string): Promise<string> {
-  const app = Fastify({ trustProxy: hopsBehindGateway(trustProxy) });
+  const app = Fastify({ trustProxy: createTrustedHopCheck(trustProxy) });
   app.get('/', ({ ip }) => ip);
   const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '10.0.0.9' });
   return answer.body;

@@ -1,8 +1,8 @@
-import { plainSheetText, startsLikeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
+import { escapeSheetText, startsLikeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { CellObject } from 'xlsx';
-import type { AmountCell, Cell, TimeCell } from './cells.ts';
-import type { Sheet } from './workbook.ts';
+import type { AmountCell, SheetCell, TimeCell } from './sheetCells.ts';
+import type { WorkbookSheet } from './workbook.ts';
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
@@ -20,20 +20,20 @@ const formats = { time: 'yyyy-mm-dd hh:mm:ss "UTC"', date: 'yyyy-mm-dd', text: '
  * A cell with unchanged text. Text that begins like a formula gets the text format, so that spreadsheets do not turn it into a formula
  * when the cell is edited.
  */
-export function textCell(text: string): CellObject {
-  return { t: 's', v: plainSheetText(text), ...(startsLikeFormula(text) && { z: formats.text }) };
+export function toTextCellObject(text: string): CellObject {
+  return { t: 's', v: escapeSheetText(text), ...(startsLikeFormula(text) && { z: formats.text }) };
 }
 
 /** Converts rows of texts; `null` is an empty cell. */
-export function textRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
-  return rows.map((row) => row.map((text) => (text === null ? null : textCell(text))));
+export function toTextCellRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
+  return rows.map((row) => row.map((text) => (text === null ? null : toTextCellObject(text))));
 }
 
 function dateCell({ time }: TimeCell): CellObject {
   const format = timePattern.test(time) ? formats.time : dayPattern.test(time) ? formats.date : null;
   const ms = Date.parse(time);
   return format === null || Number.isNaN(ms) || ms < firstDay
-    ? textCell(time)
+    ? toTextCellObject(time)
     : { t: 'n', v: (ms - spreadsheetEpoch) / dayMs, z: format };
 }
 
@@ -47,20 +47,20 @@ function amountFormat(amount: string, currency: Currency | null): string {
 
 function numberCell({ amount, currency }: AmountCell): CellObject {
   const digits = amount.replace('.', '').replace(/^0+/, '');
-  if (!decimalPattern.test(amount) || digits.length > maxDigits) return textCell(amount);
+  if (!decimalPattern.test(amount) || digits.length > maxDigits) return toTextCellObject(amount);
   return { t: 'n', v: Number(amount), z: amountFormat(amount, currency) };
 }
 
-function typedCell(cell: Cell): CellObject | null {
+function typedCell(cell: SheetCell): CellObject | null {
   if (cell === null) return null;
   if (typeof cell === 'number') return { t: 'n', v: cell };
-  if (typeof cell === 'string') return textCell(cell);
+  if (typeof cell === 'string') return toTextCellObject(cell);
   return 'time' in cell ? dateCell(cell) : numberCell(cell);
 }
 
 /** Headings and rows of a sheet as workbook cells: typed numbers and times, and unchanged texts, since text cells are never formulas. */
-export function typedRows({ columns, headings, rows }: Omit<Sheet, 'name'>): (CellObject | null)[][] {
-  return [(headings ?? columns).map(textCell), ...rows.map((row) => row.map(typedCell))];
+export function toWorkbookRows({ columns, headings, rows }: Omit<WorkbookSheet, 'name'>): (CellObject | null)[][] {
+  return [(headings ?? columns).map(toTextCellObject), ...rows.map((row) => row.map(typedCell))];
 }
 
 /** Column width limits in characters, and the number of rows to measure. */
@@ -75,7 +75,7 @@ function measureCell(cell: CellObject | null | undefined): number {
 }
 
 /** Width in characters that each column needs for its heading and first rows. */
-export function columnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
+export function measureColumnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
   const sampled = cells.slice(0, widths.sampledRows);
   return (cells[0] ?? []).map((_heading, column) => {
     const lengths = sampled.map((row) => measureCell(row[column]) + 2);

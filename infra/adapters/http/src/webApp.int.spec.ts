@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebApp } from './webApp.ts';
@@ -144,7 +144,7 @@ test.each([
 
 test('sends a problem document to programs for an unknown documentation page', async () => {
   const reply = await app.inject({ url: '/docs/nowhere', headers: { accept: 'application/json' } });
-  expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
+  expect([reply.statusCode, ProblemDetails.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
 });
 
 test('serves a build without documentation', async () => {
@@ -191,7 +191,7 @@ test.each([
   '/..%2f..%2fetc%2fpasswd',
 ])('returns 404 for %s instead of a page', async (url) => {
   const reply = await app.inject({ url, headers: { accept: '*/*' } });
-  expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
+  expect([reply.statusCode, ProblemDetails.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
 });
 
 test('returns 404 to programs that do not accept HTML, and to other methods', async () => {

@@ -13,10 +13,10 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { z } from 'zod';
-import { Page, robotsText, sitemapXml, withHead } from './pageHead.ts';
-import { answerProblem, problem } from './problems.ts';
-import { contentSecurityPolicy } from './securityHeaders.ts';
-import { takesGzip } from './takesGzip.ts';
+import { BuiltPageMetadata, renderRobotsTxt, renderSitemapXml, insertPageHead } from './pageHead.ts';
+import { sendErrorAsProblem, createProblem } from './problems.ts';
+import { buildContentSecurityPolicy } from './securityHeaders.ts';
+import { acceptsGzip } from './acceptsGzip.ts';
 
 export interface WebAppOptions {
   /** Folder of the web build, with index.html. */
@@ -59,12 +59,12 @@ const pageLists = { app: 'pages.json', documents: 'documents.json' } as const;
 /** Name of the file and end of the path of a page for unknown paths below a folder, such as `/docs/*`. */
 const [notFoundFile, anyPath] = ['/not-found', '/*'] as const;
 
-function readPageList(dist: string, name: string): readonly Page[] {
-  return z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, name), 'utf8')));
+function readPageList(dist: string, name: string): readonly BuiltPageMetadata[] {
+  return z.array(BuiltPageMetadata).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, name), 'utf8')));
 }
 
 /** The pages of the app, and of the documentation if the build contains it. */
-function readPageLists(dist: string): readonly Page[] {
+function readPageLists(dist: string): readonly BuiltPageMetadata[] {
   const hasDocuments = existsSync(path.join(dist, prerenderedFolder, pageLists.documents));
   return [...readPageList(dist, pageLists.app), ...(hasDocuments ? readPageList(dist, pageLists.documents) : [])];
 }
@@ -81,7 +81,7 @@ interface SentPage {
 }
 
 interface Pages {
-  readonly all: readonly Page[];
+  readonly all: readonly BuiltPageMetadata[];
   /** The page at a path, or the not-found page. */
   readonly at: (path: string) => SentPage;
   /** The not-found page. */
@@ -98,15 +98,15 @@ function normalisePath(asked: string): string {
 }
 
 /** Default metadata of the not-found page. */
-const notFoundPage: Page = { path: '*', title: 'Page not found', description: '', listed: false };
+const notFoundPage: BuiltPageMetadata = { path: '*', title: 'Page not found', description: '', listed: false };
 
 function readPages(dist: string, publicUrl: string): Pages {
   try {
     const index = readFileSync(path.join(dist, 'index.html'), 'utf8');
     const all = readPageLists(dist);
     const prerendered = readPrerenderedPages(dist);
-    const sent = (page: Page): SentPage => ({
-      html: withHead(prerendered.get(page.path.replace(anyPath, notFoundFile)) ?? index, page, publicUrl),
+    const sent = (page: BuiltPageMetadata): SentPage => ({
+      html: insertPageHead(prerendered.get(page.path.replace(anyPath, notFoundFile)) ?? index, page, publicUrl),
       status: page.path === notFoundPage.path || page.path.endsWith(anyPath) ? 404 : 200,
       listed: page.listed,
     });
@@ -154,13 +154,13 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     void reply
       .code(page.status)
       .headers({
-        'content-security-policy': contentSecurityPolicy(nonce),
+        'content-security-policy': buildContentSecurityPolicy(nonce),
         'cache-control': 'no-store',
         vary: 'accept-encoding',
         ...(!page.listed && { 'x-robots-tag': 'noindex' }),
       })
       .type('text/html; charset=utf-8');
-    if (!takesGzip(request)) return reply.send(html);
+    if (!acceptsGzip(request)) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await gzipAsync(html));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -170,10 +170,10 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   /** Browsers get a page for a malformed URL such as `/%` or `/%00`; other clients get a problem document. */
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 500;
-    if (status >= 500 || !isNavigation(request, pages)) answerProblem(error, request, reply);
+    if (status >= 500 || !isNavigation(request, pages)) sendErrorAsProblem(error, request, reply);
     else
       send(pages.notFound, request, reply).catch((cause: unknown) =>
-        answerProblem(cause as FastifyError, request, reply),
+        sendErrorAsProblem(cause as FastifyError, request, reply),
       );
   };
 
@@ -189,7 +189,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     return reply
       .code(404)
       .type('application/problem+json')
-      .send(problem(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblem(404, 'request.not-found', 'There is nothing here.'));
   });
   app.register(fastifyStatic, {
     root: path.resolve(dist),
@@ -200,17 +200,17 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     setHeaders: (reply, file) => {
       const isHashed = path.relative(dist, file).split(path.sep)[0] === hashedFolder;
       reply.header('cache-control', isHashed ? cacheControl.hashed : cacheControl.others);
-      reply.header('content-security-policy', contentSecurityPolicy(null));
+      reply.header('content-security-policy', buildContentSecurityPolicy(null));
     },
   });
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
   const forRobots = { 'cache-control': cacheControl.others } as const;
   app.get('/robots.txt', (_request, reply) =>
-    reply.headers(forRobots).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+    reply.headers(forRobots).type('text/plain; charset=utf-8').send(renderRobotsTxt(publicUrl)),
   );
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.headers(forRobots).type('application/xml').send(sitemapXml(pages.all, publicUrl)),
+    reply.headers(forRobots).type('application/xml').send(renderSitemapXml(pages.all, publicUrl)),
   );
   return app;
 }

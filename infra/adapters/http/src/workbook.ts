@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
-import type { Cell } from './cells.ts';
-import { fieldCell, fieldHeading } from './fieldColumns.ts';
+import type { SheetCell } from './sheetCells.ts';
+import { toFieldCell, formatFieldHeading } from './fieldColumns.ts';
 
 /** A sheet with its column names; every row has one cell per column. */
-export interface Sheet {
+export interface WorkbookSheet {
   readonly name: string;
   readonly columns: readonly string[];
   /** Headings in a workbook; CSV files use `columns`, which are meant for programs. */
   readonly headings?: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly SheetCell[])[];
 }
 
 /** Creates a sheet from objects, with one column per listed member. */
-export function sheetOf<Row extends object>(
+export function createWorkbookSheet<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): Sheet {
+): WorkbookSheet {
   return {
-    ...{ name, columns, headings: columns.map(fieldHeading) },
-    rows: rows.map((row) => columns.map((column) => fieldCell(row, column))),
+    ...{ name, columns, headings: columns.map(formatFieldHeading) },
+    rows: rows.map((row) => columns.map((column) => toFieldCell(row, column))),
   };
 }
 
@@ -27,7 +27,7 @@ export function sheetOf<Row extends object>(
 const maxHeapMb = 256;
 
 /** Builds an .xlsx in a worker thread, because thousands of rows would block the event loop. */
-export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), {
     workerData: sheets,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

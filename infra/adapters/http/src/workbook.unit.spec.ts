@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { type Sheet, sheetOf, writeWorkbook } from './workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet, writeWorkbook } from './workbook.ts';
 
-async function writeAndRead(sheet: Sheet): Promise<XLSX.WorkSheet> {
+async function writeAndRead(sheet: WorkbookSheet): Promise<XLSX.WorkSheet> {
   const book = XLSX.read(await writeWorkbook([sheet]), { cellNF: true, cellStyles: true });
   return book.Sheets[sheet.name] ?? {};
 }
@@ -23,7 +23,7 @@ const columns = Object.keys(rfq('')) as (keyof ReturnType<typeof rfq>)[];
 
 test('stores times, days, amounts and counts as typed cells', async () => {
   const sheet = await writeAndRead(
-    sheetOf('RFQs', columns, [rfq('x'), { ...rfq('y'), quote_amount: '7', quote_currency: 'JPY' }]),
+    createWorkbookSheet('RFQs', columns, [rfq('x'), { ...rfq('y'), quote_amount: '7', quote_currency: 'JPY' }]),
   );
   const texts = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false });
   expect(texts).toEqual([
@@ -38,7 +38,7 @@ test('stores times, days, amounts and counts as typed cells', async () => {
 test.each(['+49 30 1234567', '-5', '=1+1', '@SUM(A1)', "'quoted", '_x0041_'])(
   'stores %j as the same text, without an apostrophe and without a formula',
   async (title) => {
-    const sheet = await writeAndRead(sheetOf('RFQs', columns, [rfq(title)]));
+    const sheet = await writeAndRead(createWorkbookSheet('RFQs', columns, [rfq(title)]));
     expect(cell(sheet, 'A2')).toMatchObject({ t: 's', v: title });
     expect(cell(sheet, 'A2')?.f).toBeUndefined();
   },
@@ -46,7 +46,7 @@ test.each(['+49 30 1234567', '-5', '=1+1', '@SUM(A1)', "'quoted", '_x0041_'])(
 
 test('stores an amount with too many digits for a number as text', async () => {
   const long = { ...rfq('x'), quote_amount: '1234567890123456.78' };
-  expect(cell(await writeAndRead(sheetOf('RFQs', columns, [long])), 'D2')).toMatchObject({
+  expect(cell(await writeAndRead(createWorkbookSheet('RFQs', columns, [long])), 'D2')).toMatchObject({
     t: 's',
     v: long.quote_amount,
   });
@@ -54,7 +54,7 @@ test('stores an amount with too many digits for a number as text', async () => {
 
 test('stores a title that looks like a time or a number as text', async () => {
   const titles = ['2026-11-28T08:25:00.000Z', '12.50'].map((title) => rfq(title));
-  const sheet = await writeAndRead(sheetOf('RFQs', columns, titles));
+  const sheet = await writeAndRead(createWorkbookSheet('RFQs', columns, titles));
   expect([cell(sheet, 'A2')?.t, cell(sheet, 'A3')?.t]).toEqual(['s', 's']);
 });
 
@@ -68,10 +68,14 @@ test('keeps provider names as headings', async () => {
 });
 
 test('freezes the header and adjusts column widths to the texts', async () => {
-  const bytes = await writeWorkbook([sheetOf('RFQs', columns, [rfq('A title of a request that is rather long')])]);
+  const bytes = await writeWorkbook([
+    createWorkbookSheet('RFQs', columns, [rfq('A title of a request that is rather long')]),
+  ]);
   const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  const sheet = await writeAndRead(sheetOf('RFQs', columns, [rfq('A title of a request that is rather long')]));
+  const sheet = await writeAndRead(
+    createWorkbookSheet('RFQs', columns, [rfq('A title of a request that is rather long')]),
+  );
   const widths = (sheet['!cols'] ?? []).map(({ wch }) => wch ?? 0);
   expect(widths[0]).toBeGreaterThan(40);
   expect(widths[5]).toBeLessThan(20);

@@ -1,5 +1,5 @@
-import { escapeHtml } from './letter.ts';
-import type { WaitingMail } from './outbox.ts';
+import { escapeHtml } from './renderMail.ts';
+import type { UnsentMail } from './outbox.ts';
 
 /** The content of a mail's body element, which `renderMailHtml` has escaped. */
 function extractBody(html: string): string {
@@ -7,7 +7,7 @@ function extractBody(html: string): string {
 }
 
 /** Renders a page with all queued mails, for demos without a mail server. */
-export function renderDevMailPage(mails: readonly WaitingMail[]): string {
+export function renderDevMailPage(mails: readonly UnsentMail[]): string {
   const articles = mails.map(
     ({ messageId, address, subject, html, createdAt }) =>
       `<article id="${messageId}"><h2>${escapeHtml(subject)}</h2>` +

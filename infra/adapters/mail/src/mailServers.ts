@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 
 /** Mail servers of a domain in DNS: `unknown` when there was no response in time, which proves nothing. */
-export type MailServers =
+export type MailServerLookup =
   | { readonly outcome: 'found'; readonly hosts: readonly string[] }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
@@ -14,7 +14,7 @@ export interface DnsSettings {
 }
 
 /** Uses the DNS servers of the machine; two lookups take less than 3 s. */
-export const usualDns: DnsSettings = { servers: null, patienceMs: 1_300 };
+export const defaultDnsSettings: DnsSettings = { servers: null, patienceMs: 1_300 };
 
 /** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so that a lookup proves nothing. */
 const reservedDomains = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];
@@ -36,7 +36,7 @@ async function usesPublicDns(resolver: Resolver): Promise<boolean> {
 }
 
 /** Without an MX record, the domain's own address receives its mail (RFC 5321, 5.1). */
-async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServers> {
+async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServerLookup> {
   const addresses = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)]);
   if (addresses.some((each) => each.status === 'fulfilled' && each.value.length > 0)) {
     return { outcome: 'found', hosts: [domain] };
@@ -45,7 +45,7 @@ async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<Mai
   return { outcome: isCertain ? 'none' : 'unknown' };
 }
 
-async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServers> {
+async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServerLookup> {
   try {
     const records = await resolver.resolveMx(domain);
     const hosts = records.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
@@ -59,26 +59,29 @@ async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServers
   }
 }
 
-async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> {
+async function lookUp(resolver: Resolver, domain: string): Promise<MailServerLookup> {
   const found = await lookUpMx(resolver, domain);
   return found.outcome === 'none' && !(await usesPublicDns(resolver)) ? { outcome: 'unknown' } : found;
 }
 
 /** Creates a resolver for a single lookup, so that it can be cancelled separately. */
-export function createResolver({ servers, patienceMs }: DnsSettings): Resolver {
+export function createDnsResolver({ servers, patienceMs }: DnsSettings): Resolver {
   const resolver = new Resolver({ timeout: Math.ceil(patienceMs / 2), tries: 2 });
   if (servers !== null) resolver.setServers(servers);
   return resolver;
 }
 
 /** Looks up the mail servers of a domain, most preferred first. Never throws, and returns within the timeout. */
-export async function findMailServers(settings: DnsSettings, domain: string): Promise<MailServers> {
+export async function findMailServers(settings: DnsSettings, domain: string): Promise<MailServerLookup> {
   if (reservedDomains.includes(domain.slice(domain.lastIndexOf('.') + 1))) return { outcome: 'unknown' };
-  const resolver = createResolver(settings);
-  const { promise, resolve } = Promise.withResolvers<MailServers>();
+  const resolver = createDnsResolver(settings);
+  const { promise, resolve } = Promise.withResolvers<MailServerLookup>();
   const timer = setTimeout(() => resolve({ outcome: 'unknown' }), settings.patienceMs);
   try {
-    return await Promise.race([lookUp(resolver, domain).catch((): MailServers => ({ outcome: 'unknown' })), promise]);
+    return await Promise.race([
+      lookUp(resolver, domain).catch((): MailServerLookup => ({ outcome: 'unknown' })),
+      promise,
+    ]);
   } finally {
     clearTimeout(timer);
     resolver.cancel();

@@ -1,5 +1,5 @@
 /** A mail ready to send. */
-export interface Message {
+export interface MailMessage {
   /** UUID; the same for every attempt, so that duplicates can be recognised by their Message-ID. */
   readonly messageId: string;
   readonly address: string;
@@ -13,12 +13,12 @@ export interface Message {
 /** Sends mails through a mail server. */
 export interface Mailer {
   /** Resolves when the server has accepted the mail. @throws MailRejected */
-  send(this: void, message: Message): Promise<void>;
+  send(this: void, message: MailMessage): Promise<void>;
   close(this: void): void;
 }
 
 /** A mail that the server rejected. Message and cause may contain email addresses: only log `code`. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   /** SMTP status (`550`) or connection error (`ECONNREFUSED`). */
   readonly code: string;
   /** Whether the server would reject the same mail again. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type Letter, oneLine, renderHtml, renderText } from './letter.ts';
-import type { Message } from './mailer.ts';
+import { type RenderableMail, collapseToSingleLine, renderMailHtml, renderMailText } from './renderMail.ts';
+import type { MailMessage } from './mailer.ts';
 
 /** Identifies a mail: the same three values never cause a second one. */
 export interface MailKey {
@@ -15,7 +15,7 @@ export interface MailKey {
 }
 
 /** A mail that a sender has claimed. */
-export interface ClaimedMail extends Message {
+export interface ClaimedMail extends MailMessage {
   readonly key: MailKey;
   /** Includes this attempt. */
   readonly attempts: number;
@@ -28,7 +28,7 @@ export interface ClaimedMail extends Message {
 type Queries = Pick<ClientBase, 'query'>;
 
 function deriveMessageId({ cause, recipient, kind }: MailKey): string {
-  return deterministicUuid(cause, `${recipient} ${kind}`);
+  return deriveUuid(cause, `${recipient} ${kind}`);
 }
 
 /**
@@ -36,7 +36,7 @@ function deriveMessageId({ cause, recipient, kind }: MailKey): string {
  * no email address or is disabled. Locks the account until the end of the transaction, so that an erasure finds the row.
  * @returns whether the mail was added.
  */
-export async function putMail(client: Queries, key: MailKey, letter: Letter): Promise<boolean> {
+export async function enqueueMail(client: Queries, key: MailKey, letter: RenderableMail): Promise<boolean> {
   const { rowCount } = await client.query(
     `WITH person AS (
        SELECT email FROM accounts.account
@@ -47,7 +47,13 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
      ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, deriveMessageId(key)],
-      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl, currentTraceparent()],
+      ...[
+        collapseToSingleLine(letter.subject),
+        renderMailText(letter),
+        renderMailHtml(letter),
+        letter.unsubscribeUrl,
+        currentTraceparent(),
+      ],
     ],
   );
   return rowCount === 1;
@@ -57,19 +63,24 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
  * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing when the mail already exists.
  * @param key its recipient is the id by which the mail is deleted.
  */
-export async function putMailTo(client: Queries, key: MailKey, address: string, letter: Letter): Promise<void> {
+export async function enqueueMailToAddress(
+  client: Queries,
+  key: MailKey,
+  address: string,
+  letter: RenderableMail,
+): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, trace)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, deriveMessageId(key), address],
-      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), currentTraceparent()],
+      ...[collapseToSingleLine(letter.subject), renderMailText(letter), renderMailHtml(letter), currentTraceparent()],
     ],
   );
 }
 
 /** Records mails whose content was sent in another mail, so that they are not sent separately; in the caller's transaction. */
-export async function rememberMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
+export async function recordDigestedMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, sent_at)
      SELECT cause, recipient, kind, message_id, now()
@@ -83,7 +94,7 @@ export async function rememberMails(client: Queries, keys: readonly MailKey[]): 
 }
 
 /** Deletes mails that no sender has claimed yet. */
-export async function withdrawMails(client: Queries, recipient: string, kind: string): Promise<void> {
+export async function deleteUnclaimedMails(client: Queries, recipient: string, kind: string): Promise<void> {
   await client.query(
     `DELETE FROM mail.outbox WHERE recipient = $1 AND kind = $2 AND sent_at IS NULL AND attempts = 0`,
     [recipient, kind],
@@ -91,7 +102,7 @@ export async function withdrawMails(client: Queries, recipient: string, kind: st
 }
 
 /** Deletes all mails of a person, sent or not. */
-export async function forgetMails(client: Queries, recipient: string): Promise<void> {
+export async function deleteMailsOfRecipient(client: Queries, recipient: string): Promise<void> {
   await client.query('DELETE FROM mail.outbox WHERE recipient = $1', [recipient]);
 }
 
@@ -100,7 +111,7 @@ export async function claimMails(
   pool: Pool,
   { limit, claimMs }: { readonly limit: number; readonly claimMs: number },
 ): Promise<readonly ClaimedMail[]> {
-  const { rows } = await pool.query<Message & MailKey & Pick<ClaimedMail, 'attempts' | 'createdAt' | 'trace'>>(
+  const { rows } = await pool.query<MailMessage & MailKey & Pick<ClaimedMail, 'attempts' | 'createdAt' | 'trace'>>(
     `UPDATE mail.outbox o SET attempts = o.attempts + 1, claimed_until = clock_timestamp() + $2 * interval '1 ms'
        FROM (SELECT cause, recipient, kind FROM mail.outbox
               WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= clock_timestamp()
@@ -124,14 +135,14 @@ function keyValues({ cause, recipient, kind }: MailKey): readonly string[] {
 }
 
 /** Marks a mail as sent, and deletes its content and address. */
-export async function markSent(pool: Queries, key: MailKey): Promise<void> {
+export async function markMailSent(pool: Queries, key: MailKey): Promise<void> {
   await pool.query(`UPDATE mail.outbox SET sent_at = now(), failure = NULL, ${clearContent} ${whereKey}`, [
     ...keyValues(key),
   ]);
 }
 
 /** Releases a mail for another attempt after `waitMs`. */
-export async function putOff(pool: Queries, key: MailKey, failure: string, waitMs: number): Promise<void> {
+export async function scheduleMailRetry(pool: Queries, key: MailKey, failure: string, waitMs: number): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET claimed_until = NULL, failure = $4, next_try_at = clock_timestamp() + $5 * interval '1 ms' ${whereKey}`,
     [...keyValues(key), failure, waitMs],
@@ -139,7 +150,7 @@ export async function putOff(pool: Queries, key: MailKey, failure: string, waitM
 }
 
 /** Ends the attempts for a mail; its content is kept for some days to send it again. @param failure code of the mail server. */
-export async function giveUp(pool: Queries, key: MailKey, failure: string): Promise<void> {
+export async function markMailUndeliverable(pool: Queries, key: MailKey, failure: string): Promise<void> {
   await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, claimed_until = NULL ${whereKey}`, [
     ...keyValues(key),
     failure,
@@ -147,22 +158,22 @@ export async function giveUp(pool: Queries, key: MailKey, failure: string): Prom
 }
 
 /** Days to retry a mail, days to send a failed one again, and days until a finished one is deleted. */
-export const outboxDays = { trying: 3, again: 7, remembered: 90 } as const;
+export const outboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
 /** Ends the attempts for old mails, even while no sender runs, and deletes finished ones after their retention. */
-export async function tidyOutbox(pool: Queries): Promise<void> {
+export async function cleanUpOutbox(pool: Queries): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL
       WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(resumed_at, created_at) < now() - make_interval(days => $1)
         AND (claimed_until IS NULL OR claimed_until < now())`,
-    [outboxDays.trying],
+    [outboxRetentionDays.retry],
   );
   await pool.query(
     `UPDATE mail.outbox SET ${clearContent} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
-    [outboxDays.again],
+    [outboxRetentionDays.resend],
   );
   await pool.query('DELETE FROM mail.outbox WHERE coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)', [
-    outboxDays.remembered,
+    outboxRetentionDays.finished,
   ]);
 }
 
@@ -177,7 +188,7 @@ export interface OutboxHealth {
 }
 
 /** Counts the queued and the failed mails, without personal data. */
-export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
+export async function loadOutboxHealth(pool: Queries): Promise<OutboxHealth> {
   const { rows } = await pool.query<OutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",
             greatest(coalesce(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS "oldestSeconds",
@@ -188,11 +199,11 @@ export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
 }
 
 /** A queued mail, for the mail page of demos. */
-export type WaitingMail = Pick<Message, 'messageId' | 'address' | 'subject' | 'html'> & { readonly createdAt: Date };
+export type UnsentMail = Pick<MailMessage, 'messageId' | 'address' | 'subject' | 'html'> & { readonly createdAt: Date };
 
 /** Lists queued mails, newest first, at most 100. */
-export async function waitingMails(pool: Queries): Promise<readonly WaitingMail[]> {
-  const { rows } = await pool.query<WaitingMail>(
+export async function listUnsentMails(pool: Queries): Promise<readonly UnsentMail[]> {
+  const { rows } = await pool.query<UnsentMail>(
     `SELECT message_id AS "messageId", address, subject, body_html AS html, created_at AS "createdAt"
        FROM mail.outbox WHERE sent_at IS NULL AND given_up_at IS NULL ORDER BY created_at DESC, message_id LIMIT 100`,
   );
@@ -200,4 +211,4 @@ export async function waitingMails(pool: Queries): Promise<readonly WaitingMail[
 }
 
 /** Generates a cause id for mails that no event causes. */
-export const newCause = randomUUID;
+export const generateMailCauseId = randomUUID;

@@ -19,7 +19,7 @@ export interface OutboxEntry {
   readonly hasWords: boolean;
 }
 
-export interface OutboxAsked {
+export interface OutboxPageQuery {
   readonly status: OutboxStatus | null;
   readonly kind: string | null;
   readonly offset: number;
@@ -30,9 +30,9 @@ const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
 /** Returns a page of matching mails, newest first, and their total. @param client in a transaction that reads one snapshot. */
-export async function outboxPage(
+export async function loadOutboxPage(
   client: Queries,
-  { status, kind, offset, limit }: OutboxAsked,
+  { status, kind, offset, limit }: OutboxPageQuery,
 ): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
   const filter = `WHERE ($1::text IS NULL OR ${statusColumn} = $1) AND ($2::text IS NULL OR kind = $2)`;
   const { rows: entries } = await client.query<OutboxEntry>(
@@ -51,7 +51,7 @@ export async function outboxPage(
 }
 
 /** Counts the mails by status, and lists their kinds. */
-export async function outboxCounts(
+export async function countOutboxMails(
   pool: Queries,
 ): Promise<{ readonly counts: Readonly<Record<OutboxStatus, number>>; readonly kinds: readonly string[] }> {
   const { rows } = await pool.query<{ status: OutboxStatus; kind: string; count: number }>(
@@ -63,7 +63,10 @@ export async function outboxCounts(
 }
 
 /** @returns the status of a mail; `null` when there is none with this id. */
-export async function outboxEntry(pool: Queries, id: string): Promise<Pick<OutboxEntry, 'status' | 'hasWords'> | null> {
+export async function findOutboxEntry(
+  pool: Queries,
+  id: string,
+): Promise<Pick<OutboxEntry, 'status' | 'hasWords'> | null> {
   const { rows } = await pool.query<Pick<OutboxEntry, 'status' | 'hasWords'>>(
     `SELECT ${statusColumn} AS status, address IS NOT NULL AS "hasWords" FROM mail.outbox WHERE message_id = $1`,
     [id],
@@ -72,7 +75,7 @@ export async function outboxEntry(pool: Queries, id: string): Promise<Pick<Outbo
 }
 
 /** Retries a mail immediately, as if it were new; does nothing for a sent mail or one without content. */
-export async function resumeMail(pool: Queries, id: string): Promise<void> {
+export async function retryMailNow(pool: Queries, id: string): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = NULL, resumed_at = now(), next_try_at = now()
       WHERE message_id = $1 AND sent_at IS NULL AND address IS NOT NULL`,
@@ -81,7 +84,7 @@ export async function resumeMail(pool: Queries, id: string): Promise<void> {
 }
 
 /** Ends the attempts for an unsent mail, and deletes its content and address. */
-export async function endMail(pool: Queries, id: string): Promise<void> {
+export async function cancelMail(pool: Queries, id: string): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = coalesce(given_up_at, now()), failure = coalesce(failure, 'given up'), address = NULL,
             subject = NULL, body_text = NULL, body_html = NULL, unsubscribe_url = NULL, claimed_until = NULL

@@ -1,8 +1,8 @@
 import { onTestFinished, expect, test } from 'vitest';
-import { MailRefused } from './mailer.ts';
+import { MailRejected } from './mailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtpInbox.ts';
-import { startSmtpWire } from './testing/smtpWire.ts';
+import { startSmtpTranscriptServer } from './testing/smtpTranscriptServer.ts';
 
 async function openInbox(): Promise<SmtpInbox> {
   const inbox = await startSmtpInbox();
@@ -16,7 +16,7 @@ async function sendTo(url: string, address = 'ada@acme.example', from = 'info@ma
   const mail = { messageId: 'm1', address, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   return mailer.send({ ...mail, unsubscribeUrl: null }).then(
     () => 'sent',
-    (error: unknown) => (error instanceof MailRefused ? error.code : String(error)),
+    (error: unknown) => (error instanceof MailRejected ? error.code : String(error)),
   );
 }
 
@@ -31,7 +31,7 @@ test('sends to a local mail server without TLS', async () => {
 test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.example', '"a;b:c"@acme.example'])(
   'sends mail only to and from %s',
   async (address) => {
-    const { url, lines, close } = await startSmtpWire();
+    const { url, lines, close } = await startSmtpTranscriptServer();
     onTestFinished(close);
     expect(await sendTo(url, address, address)).toBe('sent');
     const named = (start: string) => lines.filter((line) => line.toLowerCase().startsWith(start));
@@ -43,7 +43,7 @@ test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.exampl
 );
 
 test('does not inject headers from an address with line breaks', async () => {
-  const { url, lines, close } = await startSmtpWire();
+  const { url, lines, close } = await startSmtpTranscriptServer();
   onTestFinished(close);
   await sendTo(url, '"a\r\nBcc: eve@evil.example"@acme.example');
   expect(lines.filter((line) => /^(bcc|rcpt to:<eve)/i.test(line))).toEqual([]);

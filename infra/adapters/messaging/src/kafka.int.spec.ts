@@ -3,8 +3,8 @@ import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createKafkaBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
-import { brokerSuite } from './testing/conformance.ts';
-import { findKafka, noKafka } from './testing/findKafka.ts';
+import { defineBrokerTests } from './testing/conformance.ts';
+import { findKafka, kafkaUnavailableReason } from './testing/findKafka.ts';
 import { readTopics } from './testing/readTopics.ts';
 
 const kafka = await findKafka();
@@ -12,7 +12,7 @@ afterAll(() => kafka?.stop());
 
 const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls: false, login: null });
 
-describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
+describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailableReason})`, () => {
   const brokers = kafka?.brokers ?? [];
   const logged: string[] = [];
   const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void logged.push(message) });
@@ -23,7 +23,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
     await admin.createTopics({ topics: [{ topic, numPartitions }] });
     await admin.disconnect();
   };
-  brokerSuite(() => ({ broker, read: (topics) => readTopics(brokers, topics), makeTopic }));
+  defineBrokerTests(() => ({ broker, read: (topics) => readTopics(brokers, topics), createTopic: makeTopic }));
 
   test('aborts the open transaction of another sender, hidden from committed reads', async () => {
     const topic = `test-${randomUUID()}`;

@@ -1,8 +1,14 @@
 import { type Admin, Kafka, logLevel, type Producer, type RetryOptions } from 'kafkajs';
-import { createPartitioner } from './partitioner.ts';
-import { type MessageBroker, type MessageSender, type OutgoingMessage, partitionCount, SenderFenced } from './port.ts';
+import { createKafkaPartitioner } from './partitioner.ts';
+import {
+  type MessageBroker,
+  type MessageSender,
+  type OutgoingMessage,
+  topicPartitionCount,
+  SenderFenced,
+} from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
-import { inRequests } from './requests.ts';
+import { splitIntoRequests } from './splitIntoRequests.ts';
 
 /** Receives log messages of the client while it retries; final failures are thrown to the caller. */
 export interface KafkaLog {
@@ -55,7 +61,7 @@ function isFenced(error: unknown): boolean {
 
 async function inTransaction(producer: Producer, messages: readonly OutgoingMessage[], isClosed: () => boolean) {
   const transaction = await producer.transaction();
-  for (const request of inRequests(messages)) {
+  for (const request of splitIntoRequests(messages)) {
     const topicMessages = [...request].map(([topic, some]) => ({
       topic,
       messages: some.map(({ key, value }) => ({ key, value, headers: structured })),
@@ -69,7 +75,7 @@ async function inTransaction(producer: Producer, messages: readonly OutgoingMess
 async function openSender(client: Kafka): Promise<MessageSender> {
   const producer = client.producer({
     ...{ transactionalId, transactionTimeout, maxInFlightRequests: 1, allowAutoTopicCreation: false },
-    createPartitioner,
+    createPartitioner: createKafkaPartitioner,
   });
   try {
     await producer.connect();
@@ -102,12 +108,14 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
     const present = new Set(await admin.listTopics());
     const missing = topics.filter((topic) => !present.has(topic));
     // Uses the default replication factor of the cluster.
-    const wanted = missing.map((topic) => ({ topic, numPartitions: partitionCount }));
+    const wanted = missing.map((topic) => ({ topic, numPartitions: topicPartitionCount }));
     if (wanted.length > 0) await admin.createTopics({ topics: wanted });
     const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
     return found
-      .filter(({ partitions }) => partitions.length !== partitionCount)
-      .map(({ name, partitions }) => `the topic ${name} has ${partitions.length} partitions, not ${partitionCount}`);
+      .filter(({ partitions }) => partitions.length !== topicPartitionCount)
+      .map(
+        ({ name, partitions }) => `the topic ${name} has ${partitions.length} partitions, not ${topicPartitionCount}`,
+      );
   } finally {
     await closeWithTimeout(admin);
   }

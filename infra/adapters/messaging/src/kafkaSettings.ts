@@ -7,8 +7,8 @@ export interface KafkaSettings {
   readonly login: KafkaLogin | null;
 }
 
-export const loginMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
-type Mechanism = (typeof loginMechanisms)[number];
+export const kafkaLoginMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+type Mechanism = (typeof kafkaLoginMechanisms)[number];
 
 /** SASL credentials and mechanism. */
 export type KafkaLogin = {

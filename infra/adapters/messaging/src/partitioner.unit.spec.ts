@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Partitioners } from 'kafkajs';
 import { expect, test } from 'vitest';
-import { createPartitioner } from './partitioner.ts';
+import { createKafkaPartitioner } from './partitioner.ts';
 
 /** Keys of every length from 0 to 60 bytes, some with multi-byte characters. */
 const keys = Array.from({ length: 500 }, (_, at) => {
@@ -17,5 +17,5 @@ test.each([1, 6, 50])('assigns keys like other clients for %i partitions', (coun
   const asked = keys.map((key) => {
     return { topic: 't', partitionMetadata: partitions(count), message: { key, value: '' } };
   });
-  expect(asked.map(createPartitioner())).toEqual(asked.map(Partitioners.DefaultPartitioner()));
+  expect(asked.map(createKafkaPartitioner())).toEqual(asked.map(Partitioners.DefaultPartitioner()));
 });

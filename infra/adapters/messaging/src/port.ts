@@ -38,7 +38,7 @@ export class SenderFenced extends Error {
 }
 
 /** Partitions of a new topic. Must never change: with another count, keys would move to other partitions and lose their order. */
-export const partitionCount = 6;
+export const topicPartitionCount = 6;
 
 /** Maximum size of a message value in bytes, somewhat below the default limit of brokers. */
 export const maxMessageBytes = 900_000;

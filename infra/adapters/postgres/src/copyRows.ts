@@ -45,7 +45,7 @@ function createFormatter(type: string): (value: unknown) => string {
  * Formats rows in the text format of COPY, equivalent to `json_to_recordset` on their JSON: missing values are NULL; numbers and
  * booleans are written as in JSON, also within arrays.
  */
-export function copyText(columns: CopyColumns, rows: readonly Readonly<Record<string, unknown>>[]): string {
+export function formatCopyText(columns: CopyColumns, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const writers = Object.entries(columns).map(([name, type]) => [name, createFormatter(type)] as const);
   const lines = rows.map((row) => {
     const fields = writers.map(([name, write]) => {
@@ -68,7 +68,7 @@ export async function copyRows(
   columns: CopyColumns,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const text = copyText(columns, rows);
+  const text = formatCopyText(columns, rows);
   if (!text.isWellFormed()) throw new UnstorableText(table);
   const names = Object.keys(columns).join(', ');
   // A single message, so that the savepoint needs no separate round trip.

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { checkDatabase, supervisePostgres } from './database.ts';
-import { clusterFolder } from './embedded/cluster.ts';
-import { readPostmaster } from './embedded/stale.ts';
-import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+import { requireDurableDatabase, supervisePostgres } from './database.ts';
+import { getClusterFolder } from './embedded/cluster.ts';
+import { readPostmasterFile } from './embedded/stalePostgres.ts';
+import { createTestDataFolder, removeTestDataFolder } from './testing/dataFolder.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
 
@@ -22,27 +22,27 @@ async function isReachable(url: string): Promise<boolean> {
 }
 
 test('restarts a killed Postgres at the same URL', async () => {
-  const dataDir = makeDataFolder();
+  const dataDir = createTestDataFolder();
   const database = await supervisePostgres(dataDir, silent);
-  await expect(checkDatabase(database.url)).resolves.toBeUndefined();
-  const before = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
+  await expect(requireDurableDatabase(database.url)).resolves.toBeUndefined();
+  const before = readPostmasterFile(getClusterFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => readPostmaster(clusterFolder(dataDir))?.pid ?? before).not.toBe(before);
+  await expect.poll(() => readPostmasterFile(getClusterFolder(dataDir))?.pid ?? before).not.toBe(before);
   await expect.poll(() => isReachable(database.url)).toBe(true);
   await database.stop();
   expect(await isReachable(database.url)).toBe(false);
-  removeDataFolder(dataDir);
+  removeTestDataFolder(dataDir);
 });
 
 test('rejects a database without durable commits, and names the settings to change', async () => {
   // The Postgres of the tests is not durable.
-  await expect(checkDatabase(inject('postgresUrl'))).rejects.toThrow(
+  await expect(requireDurableDatabase(inject('postgresUrl'))).rejects.toThrow(
     'set fsync, synchronous_commit, full_page_writes to on in the database.',
   );
 });
 
 test('reports an unreachable database', async () => {
-  await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+  await expect(requireDurableDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
     'check that DATABASE_URL is correct and that it is running',
   );
 });

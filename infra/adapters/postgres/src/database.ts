@@ -4,7 +4,7 @@ import pg from 'pg';
 import { launchPostgres, type RunningPostgres } from './embedded/launch.ts';
 
 /** The database of this run: the embedded Postgres, or an external one. */
-export interface Database {
+export interface RunningDatabase {
   /** Contains the password: never log it. */
   readonly url: string;
   /** Stops the embedded Postgres; an external one keeps running. */
@@ -12,7 +12,7 @@ export interface Database {
 }
 
 /** Minimum major version of Postgres. */
-export const oldestServer = 17;
+export const minPostgresVersion = 17;
 const backOff = { first: 100, most: 5_000 } as const;
 
 /** Settings that are required to keep acknowledged commands after a crash. */
@@ -22,7 +22,10 @@ const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
  * Starts the Postgres of a data folder, and restarts it on the same port whenever it ends unexpectedly. The caller must hold the
  * folder's lock.
  */
-export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn' | 'error'>): Promise<Database> {
+export async function supervisePostgres(
+  dataDir: string,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<RunningDatabase> {
   let running: RunningPostgres = await launchPostgres(dataDir);
   const { url, port } = running;
   let stopping = false;
@@ -59,7 +62,7 @@ export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn
  * Checks that a database keeps acknowledged commits.
  * @throws Error with instructions when it does not, when its version is too old, or when it is unreachable.
  */
-export async function checkDatabase(url: string): Promise<void> {
+export async function requireDurableDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -70,17 +73,17 @@ export async function checkDatabase(url: string): Promise<void> {
     );
   }
   try {
-    const { version, off } = await readServer(client);
-    if (version < oldestServer)
-      throw new Error(`Postgres ${version} is too old: version ${oldestServer} or newer is required.`);
-    if (off.length > 0) throw new Error(unsafe(off));
+    const { version, off } = await loadPostgresServerInfo(client);
+    if (version < minPostgresVersion)
+      throw new Error(`Postgres ${version} is too old: version ${minPostgresVersion} or newer is required.`);
+    if (off.length > 0) throw new Error(formatUnsafeSettings(off));
   } finally {
     await client.end();
   }
 }
 
 /** Version and safety settings of a server. */
-export interface ServerFacts {
+export interface PostgresServerInfo {
   /** Major version. */
   readonly version: number;
   /** Settings that are off although acknowledged commands can be lost without them. */
@@ -88,7 +91,7 @@ export interface ServerFacts {
 }
 
 /** Loads version and safety settings of a server. */
-export async function readServer(client: Pick<pg.Client, 'query'>): Promise<ServerFacts> {
+export async function loadPostgresServerInfo(client: Pick<pg.Client, 'query'>): Promise<PostgresServerInfo> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
     [['server_version_num', ...safetySettings]],
@@ -99,6 +102,6 @@ export async function readServer(client: Pick<pg.Client, 'query'>): Promise<Serv
 }
 
 /** Formats a sentence about safety settings that are off. */
-export function unsafe(off: readonly string[]): string {
+export function formatUnsafeSettings(off: readonly string[]): string {
   return `With ${off.join(', ')} off, acknowledged commands can be lost: set ${off.join(', ')} to on in the database.`;
 }

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DatabaseUrls,
-  logins,
-  loginUrl,
-  putLogins,
-  requireLeastRights,
-  type Service,
-  services,
+  serviceLogins,
+  buildLoginUrl,
+  createOrUpdateLogins,
+  requireServiceLogin,
+  type DatabaseService,
+  databaseServices,
 } from './logins.ts';
-import { actingAs, type Purpose } from './roles.ts';
+import { withDatabaseRole, type DatabasePurpose } from './roles.ts';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 const passwords = { command: 'a-password-of-command', query: 'a-password-of-query', projections: 'one-of-projections' };
@@ -32,8 +32,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await putLogins(owner, passwords);
-  const urlOf = (service: Service): string => loginUrl(database.url, service, passwords[service]);
+  await createOrUpdateLogins(owner, passwords);
+  const urlOf = (service: DatabaseService): string => buildLoginUrl(database.url, service, passwords[service]);
   urls = { command: urlOf('command'), query: urlOf('query'), projections: urlOf('projections') };
 });
 
@@ -42,21 +42,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-const purposes: Readonly<Record<Service, readonly Purpose[]>> = {
+const purposes: Readonly<Record<DatabaseService, readonly DatabasePurpose[]>> = {
   command: ['command', 'log'],
   query: ['query'],
   projections: ['projections'],
 };
-const roleOf: Readonly<Record<Purpose, string>> = {
+const roleOf: Readonly<Record<DatabasePurpose, string>> = {
   log: 'marketplace_app',
   command: 'marketplace_command',
   query: 'marketplace_query',
   projections: 'marketplace_projections',
   replay: 'marketplace_replay',
 };
-const others = (service: Service): readonly string[] => [
-  ...Object.values(roleOf).filter((role) => !logins[service].roles.includes(role)),
-  ...services.filter((other) => other !== service).map((other) => logins[other].name),
+const others = (service: DatabaseService): readonly string[] => [
+  ...Object.values(roleOf).filter((role) => !serviceLogins[service].roles.includes(role)),
+  ...databaseServices.filter((other) => other !== service).map((other) => serviceLogins[other].name),
   'postgres',
   'pg_read_all_data',
   'pg_execute_server_program',
@@ -76,10 +76,10 @@ const forbiddenStatements = [
   `ALTER ROLE marketplace_query_login SUPERUSER`,
 ];
 
-describe.each(services)('the login of %s', (service) => {
+describe.each(databaseServices)('the login of %s', (service) => {
   it('can act as the roles of its service', async () => {
     for (const purpose of purposes[service]) {
-      const found = await withClient(actingAs(urls[service], purpose), (client) =>
+      const found = await withClient(withDatabaseRole(urls[service], purpose), (client) =>
         client.query<{ current_user: string }>('SELECT current_user'),
       );
       expect(found.rows).toEqual([{ current_user: roleOf[purpose] }]);
@@ -88,7 +88,7 @@ describe.each(services)('the login of %s', (service) => {
 
   it.each(others(service))('cannot become %s, neither at the start nor later', async (role) => {
     const [purpose = 'query'] = purposes[service];
-    await withClient(actingAs(urls[service], purpose), async (client) => {
+    await withClient(withDatabaseRole(urls[service], purpose), async (client) => {
       for (const statement of [`SET ROLE ${role}`, `SET SESSION AUTHORIZATION ${role}`]) {
         await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
       }
@@ -102,7 +102,7 @@ describe.each(services)('the login of %s', (service) => {
     'has no rights after %s',
     async (statement) => {
       const [purpose = 'query'] = purposes[service];
-      await withClient(actingAs(urls[service], purpose), async (client) => {
+      await withClient(withDatabaseRole(urls[service], purpose), async (client) => {
         await client.query(statement);
         await client.query('SET ROLE NONE');
         for (const statementToTry of forbiddenStatements)
@@ -112,8 +112,8 @@ describe.each(services)('the login of %s', (service) => {
   );
 
   it('is accepted by its service only', async () => {
-    for (const asked of services) {
-      const judged = withClient(urls[service], (client) => requireLeastRights(client, asked));
+    for (const asked of databaseServices) {
+      const judged = withClient(urls[service], (client) => requireServiceLogin(client, asked));
       if (asked === service) await judged;
       else await expect(judged).rejects.toThrow(`${asked.toUpperCase()}_DATABASE_PASSWORD`);
     }
@@ -121,14 +121,14 @@ describe.each(services)('the login of %s', (service) => {
 });
 
 it('rejects an administrator as the login of a service', async () => {
-  await expect(requireLeastRights(owner, 'query')).rejects.toThrow('has administrator rights');
+  await expect(requireServiceLogin(owner, 'query')).rejects.toThrow('has administrator rights');
 });
 
 it('updates the password and revokes additional roles', async () => {
   await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
-  await putLogins(owner, { query: 'another-password' });
+  await createOrUpdateLogins(owner, { query: 'another-password' });
   await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });
-  await withClient(loginUrl(database.url, 'query', 'another-password'), (client) =>
-    requireLeastRights(client, 'query'),
+  await withClient(buildLoginUrl(database.url, 'query', 'another-password'), (client) =>
+    requireServiceLogin(client, 'query'),
   );
 });

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { scramVerifier } from './scramVerifier.ts';
+import { createScramVerifier } from './scramVerifier.ts';
 
 /** The services with separate database logins. */
-export const services = ['command', 'query', 'projections'] as const;
-export type Service = (typeof services)[number];
+export const databaseServices = ['command', 'query', 'projections'] as const;
+export type DatabaseService = (typeof databaseServices)[number];
 
 /** Database URL of each service with its own login and password: never log them. */
-export type DatabaseUrls = Readonly<Record<Service, string>>;
+export type DatabaseUrls = Readonly<Record<DatabaseService, string>>;
 
 interface Login {
   readonly name: string;
@@ -14,7 +14,7 @@ interface Login {
   readonly roles: readonly string[];
 }
 
-export const logins: Readonly<Record<Service, Login>> = {
+export const serviceLogins: Readonly<Record<DatabaseService, Login>> = {
   // Uses a separate role to append to the log and to manage subject keys.
   command: { name: 'marketplace_command_login', roles: ['marketplace_command', 'marketplace_app'] },
   query: { name: 'marketplace_query_login', roles: ['marketplace_query'] },
@@ -22,18 +22,18 @@ export const logins: Readonly<Record<Service, Login>> = {
 };
 
 /** Replaces user and password of a database URL with those of a service's login. */
-export function loginUrl(databaseUrl: string, service: Service, password: string): string {
+export function buildLoginUrl(databaseUrl: string, service: DatabaseService, password: string): string {
   const url = new URL(databaseUrl);
-  url.username = logins[service].name;
+  url.username = serviceLogins[service].name;
   url.password = encodeURIComponent(password);
   return url.href;
 }
 
 /** One URL for all services with a user that can act as all of their roles, or one URL per service. */
-export type DatabaseAddress = string | DatabaseUrls;
+export type DatabaseUrlSetting = string | DatabaseUrls;
 
 /** @returns the URL for a service. */
-export function urlFor(address: DatabaseAddress, service: Service): string {
+export function getServiceDatabaseUrl(address: DatabaseUrlSetting, service: DatabaseService): string {
   return typeof address === 'string' ? address : address[service];
 }
 
@@ -48,7 +48,7 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
   );
   const { known = false, others = [] } = rows[0] ?? {};
   await client.query(
-    `${known ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOINHERIT NOCREATEDB NOCREATEROLE PASSWORD '${scramVerifier(password)}'`,
+    `${known ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOINHERIT NOCREATEDB NOCREATEROLE PASSWORD '${createScramVerifier(password)}'`,
   );
   for (const other of others) await client.query(`REVOKE ${other} FROM ${name}`);
   for (const role of roles) await client.query(`GRANT ${role} TO ${name} WITH INHERIT FALSE, SET TRUE, ADMIN FALSE`);
@@ -59,16 +59,16 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
  * create roles and to grant those of the product. Safe for concurrent calls.
  * @throws Error of Postgres when the user lacks these rights.
  */
-export async function putLogins(
+export async function createOrUpdateLogins(
   client: ClientBase,
-  passwords: Readonly<Partial<Record<Service, string>>>,
+  passwords: Readonly<Partial<Record<DatabaseService, string>>>,
 ): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [loginsLock]);
-    for (const service of services) {
+    for (const service of databaseServices) {
       const password = passwords[service];
-      if (password !== undefined) await createOrUpdateLogin(client, logins[service], password);
+      if (password !== undefined) await createOrUpdateLogin(client, serviceLogins[service], password);
     }
     await client.query('COMMIT');
   } catch (error) {
@@ -81,8 +81,8 @@ export async function putLogins(
  * Checks that the client's login has exactly the roles of one service.
  * @throws Error with instructions for a login with too many or too few rights.
  */
-export async function requireLeastRights(client: ClientBase, service: Service): Promise<void> {
-  const own = logins[service].roles;
+export async function requireServiceLogin(client: ClientBase, service: DatabaseService): Promise<void> {
+  const own = serviceLogins[service].roles;
   const { rows } = await client.query<{
     login: string;
     master: boolean;
@@ -105,7 +105,7 @@ export async function requireLeastRights(client: ClientBase, service: Service): 
       ? `can also act as ${found.more.join(', ')}`
       : `cannot act as ${found.missing.join(', ')}`;
   throw new Error(
-    `The login ${found.login} of DATABASE_URL ${why}: give this service the login ${logins[service].name}, which \`npm run migrate\` ` +
+    `The login ${found.login} of DATABASE_URL ${why}: give this service the login ${serviceLogins[service].name}, which \`npm run migrate\` ` +
       `creates with ${service.toUpperCase()}_DATABASE_PASSWORD.`,
   );
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate, missingMigrations } from './migrate.ts';
+import { runMigrations, compareMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -41,15 +41,15 @@ test('runs each file once, ordered by name', async () => {
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2); INSERT INTO trail VALUES (3)');
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('notes.txt', 'no SQL');
-  expect(await migrate(client, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
-  expect(await migrate(client, folder)).toEqual([]);
+  expect(await runMigrations(client, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await runMigrations(client, folder)).toEqual([]);
   expect(await readRows('trail')).toEqual([{ step: 2 }, { step: 3 }]);
 });
 
 test('reports the failed file and rolls back the whole run', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('0002-broken.sql', 'INSERT INTO nowhere VALUES (1)');
-  await expect(migrate(client, folder)).rejects.toThrow(
+  await expect(runMigrations(client, folder)).rejects.toThrow(
     'Migration 0002-broken.sql failed: relation "nowhere" does not exist',
   );
   await expect(readRows('trail')).rejects.toThrow('does not exist');
@@ -58,26 +58,26 @@ test('reports the failed file and rolls back the whole run', async () => {
 test('rejects a database with a newer schema than the code', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('0002-later.sql', 'INSERT INTO trail VALUES (2)');
-  await migrate(client, folder);
+  await runMigrations(client, folder);
   await rm(path.join(folder, '0002-later.sql'));
-  await expect(migrate(client, folder)).rejects.toThrow(/schema is newer than the code.*0002-later\.sql/);
+  await expect(runMigrations(client, folder)).rejects.toThrow(/schema is newer than the code.*0002-later\.sql/);
 });
 
 test('rejects a file that was edited after it ran', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  await migrate(client, folder);
+  await runMigrations(client, folder);
   await write('0001-first.sql', 'CREATE TABLE trail (step bigint)');
-  await expect(migrate(client, folder)).rejects.toThrow(/Changed after it ran.*0001-first\.sql/);
+  await expect(runMigrations(client, folder)).rejects.toThrow(/Changed after it ran.*0001-first\.sql/);
 });
 
 test('retries while a table is locked, without blocking other clients', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  await migrate(client, folder);
+  await runMigrations(client, folder);
   await write('0002-second.sql', 'ALTER TABLE trail ADD COLUMN note text');
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   await other.query('BEGIN; SELECT FROM trail');
-  const migrating = migrate(client, folder);
+  const migrating = runMigrations(client, folder);
   setTimeout(() => void other.query('COMMIT'), 3_200);
   expect(await migrating).toEqual(['0002-second.sql']);
   await other.end();
@@ -85,19 +85,19 @@ test('retries while a table is locked, without blocking other clients', async ()
 
 test('lists pending and unknown migrations without changes', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  expect(await missingMigrations(client, folder)).toEqual({ pending: ['0001-first.sql'], unknown: [] });
-  await migrate(client, folder);
-  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  expect(await compareMigrations(client, folder)).toEqual({ pending: ['0001-first.sql'], unknown: [] });
+  await runMigrations(client, folder);
+  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
   await rm(path.join(folder, '0001-first.sql'));
   const unknown = [{ name: '0001-first.sql', appliedAt: expect.any(Date) as Date, release: null }];
-  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown });
+  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown });
 });
 
 test('records the release that ran each migration', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  await migrate(client, folder, '2.0.0');
+  await runMigrations(client, folder, '2.0.0');
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
-  await migrate(client, folder, '2.1.0');
+  await runMigrations(client, folder, '2.1.0');
   expect(await readRows('ops.migration')).toMatchObject([
     { name: '0001-first.sql', release: '2.0.0' },
     { name: '0002-second.sql', release: '2.1.0' },
@@ -107,9 +107,9 @@ test('records the release that ran each migration', async () => {
 test('names the release that can read a newer schema', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
-  await migrate(client, folder, '2.1.0');
+  await runMigrations(client, folder, '2.1.0');
   await rm(path.join(folder, '0002-second.sql'));
-  await expect(migrate(client, folder, '2.0.0')).rejects.toThrow(
+  await expect(runMigrations(client, folder, '2.0.0')).rejects.toThrow(
     /release 2\.0\.0 does not have: 0002-second\.sql \(release 2\.1\.0, applied on [\d-]{10}\)\. Start release 2\.1\.0, or a newer one\.$/,
   );
 });
@@ -128,10 +128,10 @@ const checksum = (sql: string): string => createHash('sha256').update(sql).diges
 test('adds the column for the release to an existing table, also when several processes start', async () => {
   await createEarlierTable();
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  expect(await compareMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
   const others = await Promise.all([1, 2].map(connect));
-  const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder, '2.0.0')));
+  const runs = await Promise.all([client, ...others].map((each) => runMigrations(each, folder, '2.0.0')));
   expect(runs.flat()).toEqual(['0002-second.sql']);
   expect(await readRows('ops.migration')).toMatchObject([
     { name: '0001-first.sql', release: null },
@@ -142,16 +142,16 @@ test('adds the column for the release to an existing table, also when several pr
 
 test('starts while a backup reads the list of migrations', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
-  await migrate(client, folder, '2.0.0');
+  await runMigrations(client, folder, '2.0.0');
   const backup = await connect();
   await backup.query('BEGIN; SELECT FROM ops.migration');
-  expect(await migrate(client, folder, '2.0.0')).toEqual([]);
+  expect(await runMigrations(client, folder, '2.0.0')).toEqual([]);
   await backup.end();
 });
 
 test('reports a newer schema without a recorded release', async () => {
   await createEarlierTable();
-  await expect(migrate(client, folder, '2.0.0')).rejects.toThrow(
+  await expect(runMigrations(client, folder, '2.0.0')).rejects.toThrow(
     /0001-first\.sql \(release not recorded, applied on .*Start the release that last ran on this database/,
   );
 });
@@ -159,7 +159,7 @@ test('reports a newer schema without a recorded release', async () => {
 test('runs every file once when several processes migrate concurrently', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int); INSERT INTO trail VALUES (1)');
   const others = await Promise.all([1, 2, 3].map(connect));
-  const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder)));
+  const runs = await Promise.all([client, ...others].map((each) => runMigrations(each, folder)));
   expect(runs.flat()).toEqual(['0001-first.sql']);
   expect(await readRows('trail')).toEqual([{ step: 1 }]);
   await Promise.all(others.map((other) => other.end()));

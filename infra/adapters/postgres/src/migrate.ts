@@ -48,7 +48,7 @@ const hasReleaseColumn = `
  * @returns the names of the migrations that were run.
  * @throws MigrationFailed, without changes, when a file fails, was edited after it ran, or the schema is newer than the code.
  */
-export async function migrate(
+export async function runMigrations(
   client: ClientBase,
   folder: string,
   release: string | null = null,
@@ -128,7 +128,7 @@ export interface SchemaDifference {
 }
 
 /** Compares without changing anything; all migrations are pending on an empty database. */
-export async function missingMigrations(client: Pick<ClientBase, 'query'>, folder: string): Promise<SchemaDifference> {
+export async function compareMigrations(client: Pick<ClientBase, 'query'>, folder: string): Promise<SchemaDifference> {
   const known = await readMigrations(folder);
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('ops.migration') IS NOT NULL AS there");
   const applied = rows[0]?.there === true ? await readApplied(client) : [];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Whether a process is running; zombies are not. */
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -13,13 +13,13 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Program and arguments of a process, as text to search in; empty when they cannot be read. */
-export function commandLine(pid: number): string {
+export function readCommandLine(pid: number): string {
   if (process.platform === 'linux') return (readOptional(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
   return runPs('command=', pid);
 }
 
 /** Start time of a process in a format that identifies the process together with its pid; empty when it cannot be read. */
-export function startMark(pid: number): string {
+export function readProcessStartMark(pid: number): string {
   if (process.platform !== 'linux') return runPs('lstart=', pid);
   return readStatFields(pid)[19] ?? '';
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { actingAs, type Purpose, requireRoles } from './roles.ts';
+import { withDatabaseRole, type DatabasePurpose, requireDatabaseRoles } from './roles.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
-let pools: Readonly<Record<Purpose, pg.Pool>>;
+let pools: Readonly<Record<DatabasePurpose, pg.Pool>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
-  const open = (purpose: Purpose): pg.Pool =>
-    new pg.Pool({ connectionString: actingAs(database.url, purpose), max: 2 });
+  const open = (purpose: DatabasePurpose): pg.Pool =>
+    new pg.Pool({ connectionString: withDatabaseRole(database.url, purpose), max: 2 });
   const services = { log: open('log'), command: open('command'), query: open('query') };
   pools = { ...services, projections: open('projections'), replay: open('replay') };
   for (const pool of Object.values(pools)) pool.on('error', () => undefined);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const purposes: readonly Purpose[] = ['log', 'command', 'query', 'projections', 'replay'];
+const purposes: readonly DatabasePurpose[] = ['log', 'command', 'query', 'projections', 'replay'];
 const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`;
 const appendMany = `SELECT log.append('[]')`;
 const insertKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
@@ -58,7 +58,7 @@ const forbidden = [
   `COPY accounts.account TO PROGRAM 'cat'`,
 ];
 
-const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
+const forbiddenTo: Readonly<Record<DatabasePurpose, readonly string[]>> = {
   log: [
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
@@ -229,10 +229,10 @@ describe('requireDatabaseRoles', () => {
   it('rejects a user without the roles, with the statements that grant them', async () => {
     const { name, client } = await createLogin();
     await owner.query(`GRANT marketplace_app, marketplace_command TO ${name}`);
-    await expect(requireRoles(client)).rejects.toThrow(
+    await expect(requireDatabaseRoles(client)).rejects.toThrow(
       `Ask a database administrator to run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
     );
     await owner.query(`GRANT marketplace_query, marketplace_projections, marketplace_replay TO ${name}`);
-    await expect(requireRoles(client)).resolves.toBeUndefined();
+    await expect(requireDatabaseRoles(client)).resolves.toBeUndefined();
   });
 });

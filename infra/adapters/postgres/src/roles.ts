@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from 'pg';
 
 /** Purpose of a database connection; only migrations run as the owner. */
-export type Purpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
+export type DatabasePurpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
 
 /** Role and session settings of a connection; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
 interface RoleSettings {
@@ -10,7 +10,7 @@ interface RoleSettings {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-const roleSettings: Readonly<Record<Purpose, RoleSettings>> = {
+const roleSettings: Readonly<Record<DatabasePurpose, RoleSettings>> = {
   // An append waits for the lock, up to 5 s for each frozen writer before it.
   log: {
     role: 'marketplace_app',
@@ -59,7 +59,7 @@ const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1
  * Adds the role and the time limits of a purpose to a database URL. The user of the URL must be a member of
  * the role.
  */
-export function actingAs(connectionString: string, purpose: Purpose): string {
+export function withDatabaseRole(connectionString: string, purpose: DatabasePurpose): string {
   const { role, settings } = roleSettings[purpose];
   const url = new URL(connectionString);
   const given = url.searchParams.get('options');
@@ -73,7 +73,7 @@ export function actingAs(connectionString: string, purpose: Purpose): string {
  * Checks that the client's user can act as every role of the product.
  * @throws Error with the statements to run when the user cannot.
  */
-export async function requireRoles(client: ClientBase): Promise<void> {
+export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean; make: string; grant: string }>(
     `SELECT to_regrole(role) IS NULL AS missing,
             format('CREATE ROLE %I NOLOGIN;', role) AS make,
@@ -102,8 +102,8 @@ export async function requireRoles(client: ClientBase): Promise<void> {
  * the rights of the owner.
  * @throws Error with instructions.
  */
-export async function requireActing(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString: actingAs(connectionString, 'query') });
+export async function requireRoleSwitching(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabaseRole(connectionString, 'query') });
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');

@@ -9,7 +9,7 @@ const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).up
  * Computes the verifier that Postgres stores for a password (RFC 5803), so that the password appears in no statement and no server log.
  * @param password ASCII characters only, which need no normalisation.
  */
-export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
+export function createScramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const storedKey = hash('sha256', hmac(salted, 'Client Key'), 'base64');
   const serverKey = hmac(salted, 'Server Key').toString('base64');

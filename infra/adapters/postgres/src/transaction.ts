@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Runs work in a transaction on one connection, and rolls back when it throws. @param begin SQL to open the transaction. */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
   begin = 'BEGIN',

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError, scrub, secretPaths } from './redaction.ts';
+import { serialiseError, redactLogLine, redactedLogPaths } from './redaction.ts';
 import { currentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
@@ -46,9 +46,9 @@ export function createLogger({ level, format, destination = process.stdout }: Lo
       mixin: traceMember,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: secretPaths, censor: '[redacted]' },
-      serializers: { err: describeError, error: describeError, req: describeRequest, res: () => undefined },
-      hooks: { streamWrite: scrub },
+      redact: { paths: redactedLogPaths, censor: '[redacted]' },
+      serializers: { err: serialiseError, error: serialiseError, req: describeRequest, res: () => undefined },
+      hooks: { streamWrite: redactLogLine },
     },
     format === 'json' ? destination : readableLines(destination),
   );

@@ -4,11 +4,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  * The metrics of this process. Labels only have values from fixed lists in the code, such as route templates, never anything that a
  * client sent.
  */
-export const processFigures = new Registry();
+export const processMetrics = new Registry();
 
-collectDefaultMetrics({ register: processFigures });
+collectDefaultMetrics({ register: processMetrics });
 
-const registers = [processFigures];
+const registers = [processMetrics];
 
 /** Buckets in seconds, for times that people wait. */
 const waitBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -50,7 +50,7 @@ export const appendDurations = new Histogram({
 });
 
 /** Stream reads for commands, by how much was read. */
-export const foldedReads = new Counter({
+export const foldedStreamReads = new Counter({
   name: 'marketplace_folded_streams_total',
   help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
   labelNames: ['outcome'],
@@ -58,7 +58,7 @@ export const foldedReads = new Counter({
 });
 
 /** Memory of cached streams. */
-export const foldedBytes = new Gauge({
+export const foldedStreamBytes = new Gauge({
   name: 'marketplace_folded_streams_bytes',
   help: 'Estimated bytes of memory of the cached streams for commands.',
   registers,

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createOtlpRecorder } from './otlpTraces.ts';
+import { createOtlpSpanRecorder } from './otlpTraces.ts';
 import type { SpanRecorder } from './spans.ts';
-import { newTrace } from './traceContext.ts';
+import { createTrace } from './traceContext.ts';
 
 const service = { name: 'marketplace', version: '1.0.0' };
 
@@ -33,12 +33,18 @@ async function startUnresponsive() {
 }
 
 function record(recorder: SpanRecorder, times: number): void {
-  for (let index = 0; index < times; index += 1) recorder.begin('append', {}, newTrace(true)).end();
+  for (let index = 0; index < times; index += 1) recorder.begin('append', {}, createTrace(true)).end();
 }
 
 test('drops spans above the queue limit when the receiver does not respond', async () => {
   const { seen, answer, url } = await startUnresponsive();
-  const recorder = createOtlpRecorder({ url, share: 1, service, onLost: () => undefined, everyMs: 20 });
+  const recorder = createOtlpSpanRecorder({
+    url,
+    sampledFraction: 1,
+    service,
+    onSpansLost: () => undefined,
+    exportIntervalMs: 20,
+  });
   record(recorder, 600);
   await vi.waitUntil(() => seen.spans > 0, { timeout: 60_000 });
   record(recorder, 10_000);
@@ -54,7 +60,7 @@ test('reports a failing receiver once', async () => {
   onTestFinished(() => void server.close());
   const lost = vi.fn();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const recorder = createOtlpRecorder({ url, share: 1, service, onLost: lost, everyMs: 5 });
+  const recorder = createOtlpSpanRecorder({ url, sampledFraction: 1, service, onSpansLost: lost, exportIntervalMs: 5 });
   record(recorder, 10);
   await vi.waitUntil(() => lost.mock.calls.length > 0, { timeout: 60_000 });
   record(recorder, 10);
@@ -64,7 +70,12 @@ test('reports a failing receiver once', async () => {
 
 test('samples the configured fraction', () => {
   const shares = [0, 1].map((share) => {
-    const recorder = createOtlpRecorder({ url: 'http://127.0.0.1:9', share, service, onLost: () => undefined });
+    const recorder = createOtlpSpanRecorder({
+      url: 'http://127.0.0.1:9',
+      sampledFraction: share,
+      service,
+      onSpansLost: () => undefined,
+    });
     return Array.from({ length: 100 }, recorder.isSampled).filter(Boolean).length;
   });
   expect(shares).toEqual([0, 100]);

@@ -6,17 +6,17 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { OpenSpan, SpanKind as Kind, SpanLink, SpanRecorder } from './spans.ts';
 import type { TraceContext } from './traceContext.ts';
 
-export interface OtlpOptions {
+export interface OtlpRecorderOptions {
   /** Base URL of the receiver; spans are sent to its /v1/traces. */
   readonly url: string;
   /** Fraction of new traces that are recorded, 0 to 1. */
-  readonly share: number;
+  readonly sampledFraction: number;
   /** Name and version of this program. */
   readonly service: { readonly name: string; readonly version: string };
   /** Called when spans are lost, at most once a minute. */
-  readonly onLost: (error: unknown) => void;
+  readonly onSpansLost: (error: unknown) => void;
   /** Milliseconds between two exports; 5,000 when left out. */
-  readonly everyMs?: number;
+  readonly exportIntervalMs?: number;
 }
 
 /** Limits of the export queue; further spans are dropped to limit the memory while the receiver is unavailable. */
@@ -41,19 +41,25 @@ function getErrorName(error: unknown): string {
 }
 
 /** Exports spans to an OpenTelemetry receiver in batches in the background. */
-export function createOtlpRecorder({ url, share, service, onLost, everyMs = 5_000 }: OtlpOptions): SpanRecorder {
+export function createOtlpSpanRecorder({
+  url,
+  sampledFraction,
+  service,
+  onSpansLost,
+  exportIntervalMs = 5_000,
+}: OtlpRecorderOptions): SpanRecorder {
   let reportedAt = -Infinity;
   const reportLoss = (error: unknown): void => {
     if (performance.now() - reportedAt < reportIntervalMs) return;
     reportedAt = performance.now();
-    onLost(error);
+    onSpansLost(error);
   };
   setGlobalErrorHandler(reportLoss);
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: queueLimits.exportTimeoutMillis });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200, linkCountLimit: 32, eventCountLimit: 0 },
-    spanProcessors: [new BatchSpanProcessor(exporter, { ...queueLimits, scheduledDelayMillis: everyMs })],
+    spanProcessors: [new BatchSpanProcessor(exporter, { ...queueLimits, scheduledDelayMillis: exportIntervalMs })],
   });
   const tracer = provider.getTracer('marketplace');
   const begin: SpanRecorder['begin'] = (name, { kind = 'internal', attributes = {}, links = [] }, parent): OpenSpan => {
@@ -74,5 +80,5 @@ export function createOtlpRecorder({ url, share, service, onLost, everyMs = 5_00
       },
     };
   };
-  return { isSampled: () => Math.random() < share, begin, stop: () => provider.shutdown().catch(reportLoss) };
+  return { isSampled: () => Math.random() < sampledFraction, begin, stop: () => provider.shutdown().catch(reportLoss) };
 }

@@ -1,7 +1,7 @@
 const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie', 'email', 'key', 'secret'];
 
 /** Paths of log members that pino redacts: at the top level and one level below. */
-export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
+export const redactedLogPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 /** Addresses with a quoted local part, in text and inside a JSON string. */
@@ -12,7 +12,7 @@ const apiToken = /iotm_[0-9A-Za-z]+/g;
 const userInfo = /:\/\/[^\s/@"\\]+@/g;
 
 /** Removes email addresses, bearer tokens, API tokens and the user part of URLs from a finished log line. */
-export function scrub(line: string): string {
+export function redactLogLine(line: string): string {
   return line
     .replace(userInfo, '://')
     .replace(bearer, 'Bearer [redacted]')
@@ -32,7 +32,7 @@ interface DescribedError {
 const maxCauses = 5;
 
 /** Describes an error without members that contain row values, such as `detail` and `where` of Postgres. */
-export function describeError(error: unknown, depth = 0): DescribedError | string {
+export function serialiseError(error: unknown, depth = 0): DescribedError | string {
   if (!(error instanceof Error)) return 'a thrown value that is not an Error';
   const { name, message, stack, cause } = error;
   return {
@@ -40,6 +40,6 @@ export function describeError(error: unknown, depth = 0): DescribedError | strin
     message,
     ...('code' in error && { code: error.code }),
     stack,
-    ...(cause !== undefined && depth < maxCauses && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauses && { cause: serialiseError(cause, depth + 1) }),
   };
 }

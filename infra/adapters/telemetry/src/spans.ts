@@ -1,10 +1,10 @@
 import {
   currentTrace,
-  newTrace,
-  readTraceparent,
+  createTrace,
+  parseTraceparent,
   type TraceContext,
-  type TraceMark,
-  withTrace,
+  type EventTrace,
+  runInTrace,
 } from './traceContext.ts';
 
 /** Attributes of a span: names, numbers and ids, but no personal data. */
@@ -48,7 +48,7 @@ export interface SpanRecorder {
 let recorder: SpanRecorder | null = null;
 
 /** Sets the recorder of this process. @returns a function that restores the previous one. */
-export function recordSpans(next: SpanRecorder | null): () => void {
+export function setSpanRecorder(next: SpanRecorder | null): () => void {
   const before = recorder;
   recorder = next;
   return () => {
@@ -68,7 +68,7 @@ export function beginSpan(name: string, options: SpanOptions, parent: TraceConte
 
 async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
-    const result = await withTrace(span.context, work);
+    const result = await runInTrace(span.context, work);
     span.end();
     return result;
   } catch (error) {
@@ -78,56 +78,56 @@ async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise
 }
 
 /** Runs work in a span of the current trace; without a span when there is no trace or when it is not recorded. */
-export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const parent = currentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
   return span === null ? work() : runAndEndSpan(span, work);
 }
 
 /** Runs work without a request in a new trace, so that its log lines and spans belong together. */
-export function inNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  const context = newTrace(decideSampling());
+export function runInNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const context = createTrace(decideSampling());
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : runAndEndSpan(span, work);
+  return span === null ? runInTrace(context, work) : runAndEndSpan(span, work);
 }
 
 /**
  * Runs work that was queued in a table, in the trace that queued it.
  * @param traceparent of that trace; starts a new trace when it is `null` or invalid.
  */
-export function continueTrace<T>(
+export function runInContinuedTrace<T>(
   traceparent: string | null,
   name: string,
   options: SpanOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  const context = readTraceparent(traceparent);
-  if (context === null) return inNewTrace(name, options, work);
+  const context = parseTraceparent(traceparent);
+  if (context === null) return runInNewTrace(name, options, work);
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : runAndEndSpan(span, work);
+  return span === null ? runInTrace(context, work) : runAndEndSpan(span, work);
 }
 
 /** Maximum number of links of a span. */
-export const mostLinks = 32;
+export const maxSpanLinks = 32;
 
-function isComplete(mark: TraceMark): mark is SpanLink {
+function isComplete(mark: EventTrace): mark is SpanLink {
   return mark.traceId !== undefined && mark.spanId !== undefined;
 }
 
 /** Ids of the traces that stored the events, without duplicates, limited to fit into a log line. */
-export function tracesOf(events: readonly { readonly meta: TraceMark }[]): readonly string[] {
+export function getTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
-    if (ids.size >= mostLinks) break;
+    if (ids.size >= maxSpanLinks) break;
     if (meta.traceId !== undefined) ids.add(meta.traceId);
   }
   return [...ids];
 }
 
-function createLinks(events: readonly { readonly meta: TraceMark }[]): readonly SpanLink[] {
+function createLinks(events: readonly { readonly meta: EventTrace }[]): readonly SpanLink[] {
   const links = new Map<string, SpanLink>();
   for (const { meta } of events) {
-    if (links.size >= mostLinks) break;
+    if (links.size >= maxSpanLinks) break;
     if (isComplete(meta)) links.set(meta.spanId, { traceId: meta.traceId, spanId: meta.spanId });
   }
   return [...links.values()];
@@ -137,18 +137,18 @@ function createLinks(events: readonly { readonly meta: TraceMark }[]): readonly 
  * Processes events in a span that is linked to the spans that stored them: in the trace of the events when they share one, otherwise in a
  * new trace.
  */
-export function handlingEvents<T>(
+export function runInEventsSpan<T>(
   name: string,
-  events: readonly { readonly meta: TraceMark }[],
+  events: readonly { readonly meta: EventTrace }[],
   work: () => Promise<T>,
 ): Promise<T> {
   const links = createLinks(events);
   const options: SpanOptions = { kind: 'consumer', attributes: { 'marketplace.events': events.length }, links };
-  const [only, another] = tracesOf(events);
-  if (only === undefined || another !== undefined) return inNewTrace(name, options, work);
+  const [only, another] = getTraceIds(events);
+  if (only === undefined || another !== undefined) return runInNewTrace(name, options, work);
   const spanId = links[0]?.spanId;
-  const fresh = newTrace(false);
+  const fresh = createTrace(false);
   const parent = { traceId: only, spanId: spanId ?? fresh.spanId, isSampled: spanId !== undefined };
   const span = beginSpan(name, options, parent);
-  return span === null ? withTrace(parent, work) : runAndEndSpan(span, work);
+  return span === null ? runInTrace(parent, work) : runAndEndSpan(span, work);
 }

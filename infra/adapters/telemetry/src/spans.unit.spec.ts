@@ -1,11 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { continueTrace, handlingEvents, inNewTrace, inSpan, mostLinks, recordSpans, tracesOf } from './spans.ts';
-import { createMemoryRecorder } from './testing/recordedSpans.ts';
-import { currentTrace, currentTraceparent, newTrace, traceMark, withTrace } from './traceContext.ts';
+import {
+  runInContinuedTrace,
+  runInEventsSpan,
+  runInNewTrace,
+  runInSpan,
+  maxSpanLinks,
+  setSpanRecorder,
+  getTraceIds,
+} from './spans.ts';
+import { createMemorySpanRecorder } from './testing/recordedSpans.ts';
+import { currentTrace, currentTraceparent, createTrace, getEventTrace, runInTrace } from './traceContext.ts';
 
 function startRecording() {
-  const recorder = createMemoryRecorder();
-  onTestFinished(recordSpans(recorder));
+  const recorder = createMemorySpanRecorder();
+  onTestFinished(setSpanRecorder(recorder));
   return recorder;
 }
 
@@ -13,18 +21,20 @@ function startRecording() {
 const now = () => Promise.resolve().then(currentTrace);
 
 const createMarkedEvent = (isSampled = true) => {
-  const { traceId, spanId } = newTrace();
+  const { traceId, spanId } = createTrace();
   return { meta: isSampled ? { traceId, spanId } : { traceId } };
 };
 
 test('runs work without spans when there is no recorder', async () => {
-  await inSpan('append', {}, async () => expect(await now()).toBeNull());
-  await inNewTrace('deadline', {}, async () => expect((await now())?.isSampled).toBe(false));
+  await runInSpan('append', {}, async () => expect(await now()).toBeNull());
+  await runInNewTrace('deadline', {}, async () => expect((await now())?.isSampled).toBe(false));
 });
 
 test('nests spans in one trace, and marks them as failed', async () => {
   const { spans } = startRecording();
-  const failing = inNewTrace('command', {}, () => inSpan('append', {}, () => Promise.reject(new Error('broken'))));
+  const failing = runInNewTrace('command', {}, () =>
+    runInSpan('append', {}, () => Promise.reject(new Error('broken'))),
+  );
   await expect(failing).rejects.toThrow('broken');
   const [append, command] = spans;
   expect([append?.name, command?.name, append?.failed, command?.failed]).toEqual(['append', 'command', true, true]);
@@ -34,14 +44,14 @@ test('nests spans in one trace, and marks them as failed', async () => {
 
 test('records no spans for an unsampled trace', async () => {
   const { spans } = startRecording();
-  await withTrace(newTrace(false), () => inSpan('append', {}, () => Promise.resolve()));
+  await runInTrace(createTrace(false), () => runInSpan('append', {}, () => Promise.resolve()));
   expect(spans).toEqual([]);
 });
 
 test('processes events of one trace in that trace, with a link to their span', async () => {
   const { spans } = startRecording();
-  const stored = await inNewTrace('command', {}, () => Promise.resolve({ meta: traceMark() }));
-  await handlingEvents('read-models', [stored, stored], () => Promise.resolve());
+  const stored = await runInNewTrace('command', {}, () => Promise.resolve({ meta: getEventTrace() }));
+  await runInEventsSpan('read-models', [stored, stored], () => Promise.resolve());
   const batch = spans.find(({ name }) => name === 'read-models');
   expect(batch?.context.traceId).toBe(stored.meta.traceId);
   expect(batch?.links).toEqual([stored.meta]);
@@ -50,7 +60,7 @@ test('processes events of one trace in that trace, with a link to their span', a
 test('processes events of several traces in a new trace, with links to all of them', async () => {
   const { spans } = startRecording();
   const events = [createMarkedEvent(), createMarkedEvent(), createMarkedEvent()];
-  await handlingEvents('read-models', events, () => Promise.resolve());
+  await runInEventsSpan('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toEqual(events.map(({ meta }) => meta));
   expect(events.map(({ meta }) => meta.traceId)).not.toContain(spans[0]?.context.traceId);
 });
@@ -58,24 +68,24 @@ test('processes events of several traces in a new trace, with links to all of th
 test('keeps an unsampled trace without spans, and starts a trace for events without one', async () => {
   const { spans } = startRecording();
   const { meta } = createMarkedEvent(false);
-  await handlingEvents('mail', [{ meta }], async () => expect((await now())?.traceId).toBe(meta.traceId));
+  await runInEventsSpan('mail', [{ meta }], async () => expect((await now())?.traceId).toBe(meta.traceId));
   expect(spans).toEqual([]);
-  await handlingEvents('mail', [{ meta: {} }], async () => expect(await now()).not.toBeNull());
+  await runInEventsSpan('mail', [{ meta: {} }], async () => expect(await now()).not.toBeNull());
 });
 
 test('limits the links and the trace ids of a batch', async () => {
   const { spans } = startRecording();
   const events = Array.from({ length: 500 }, () => createMarkedEvent());
-  await handlingEvents('read-models', events, () => Promise.resolve());
-  expect(spans[0]?.links).toHaveLength(mostLinks);
-  expect(tracesOf(events)).toHaveLength(mostLinks);
+  await runInEventsSpan('read-models', events, () => Promise.resolve());
+  expect(spans[0]?.links).toHaveLength(maxSpanLinks);
+  expect(getTraceIds(events)).toHaveLength(maxSpanLinks);
 });
 
 test('continues the trace of queued work', async () => {
   const { spans } = startRecording();
-  const waiting = await inNewTrace('command', {}, () => Promise.resolve(currentTraceparent()));
-  await continueTrace(waiting, 'mail', {}, () => Promise.resolve());
+  const waiting = await runInNewTrace('command', {}, () => Promise.resolve(currentTraceparent()));
+  await runInContinuedTrace(waiting, 'mail', {}, () => Promise.resolve());
   expect(spans[1]?.context.traceId).toBe(spans[0]?.context.traceId);
-  await continueTrace(null, 'mail', {}, () => Promise.resolve());
+  await runInContinuedTrace(null, 'mail', {}, () => Promise.resolve());
   expect(spans[2]?.context.traceId).not.toBe(spans[0]?.context.traceId);
 });

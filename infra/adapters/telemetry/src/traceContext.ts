@@ -12,7 +12,7 @@ export interface TraceContext {
 }
 
 /** Trace that stored an event; `spanId` only when that span was recorded. */
-export interface TraceMark {
+export interface EventTrace {
   readonly traceId?: string | undefined;
   readonly spanId?: string | undefined;
 }
@@ -34,7 +34,7 @@ function randomHex(bytes: number): string {
 }
 
 /** Creates a new trace. */
-export function newTrace(isSampled = false): TraceContext {
+export function createTrace(isSampled = false): TraceContext {
   return { traceId: randomHex(16), spanId: randomHex(8), isSampled };
 }
 
@@ -44,12 +44,12 @@ export function currentTrace(): TraceContext | null {
 }
 
 /** Runs work, with everything that it starts, in a trace. */
-export function withTrace<T>(context: TraceContext, work: () => T): T {
+export function runInTrace<T>(context: TraceContext, work: () => T): T {
   return storage.run(context, work);
 }
 
 /** @returns the trace ids to store with an event; empty outside of a trace. */
-export function traceMark(): TraceMark {
+export function getEventTrace(): EventTrace {
   const context = storage.getStore();
   if (context === undefined) return {};
   const { traceId, spanId, isSampled } = context;
@@ -59,14 +59,14 @@ export function traceMark(): TraceMark {
 /** @returns the current trace as a traceparent, to continue it later; `null` outside of a trace. */
 export function currentTraceparent(): string | null {
   const context = currentTrace();
-  return context === null ? null : traceparentOf(context);
+  return context === null ? null : formatTraceparent(context);
 }
 
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const sampledFlag = 1;
 
 /** Parses a W3C traceparent. @returns `null` for an invalid one, or for a later version of the standard. */
-export function readTraceparent(header: unknown): TraceContext | null {
+export function parseTraceparent(header: unknown): TraceContext | null {
   if (typeof header !== 'string') return null;
   const [, traceId = '', spanId = '', flags = ''] = traceparentPattern.exec(header) ?? [];
   if (traceId === '' || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
@@ -74,6 +74,6 @@ export function readTraceparent(header: unknown): TraceContext | null {
 }
 
 /** Formats a trace context as a W3C traceparent. */
-export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
+export function formatTraceparent({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

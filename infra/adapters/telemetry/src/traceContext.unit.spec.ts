@@ -3,11 +3,11 @@ import { createLogger } from './logger.ts';
 import {
   currentTrace,
   currentTraceparent,
-  newTrace,
-  readTraceparent,
-  traceMark,
-  traceparentOf,
-  withTrace,
+  createTrace,
+  parseTraceparent,
+  getEventTrace,
+  formatTraceparent,
+  runInTrace,
 } from './traceContext.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -16,7 +16,7 @@ const spanId = 'b7ad6b7169203331';
 test('parses a formatted traceparent', () => {
   for (const isSampled of [true, false]) {
     const context = { traceId, spanId, isSampled };
-    expect(readTraceparent(traceparentOf(context))).toEqual(context);
+    expect(parseTraceparent(formatTraceparent(context))).toEqual(context);
   }
 });
 
@@ -31,19 +31,19 @@ test.each([
   ['a line break', `00-${traceId}-${spanId}-01\n`],
   ['an email address', `00-ada@acme.example-${spanId}-01`],
 ])('rejects %s as a traceparent', (_what, header) => {
-  expect(readTraceparent(header)).toBeNull();
+  expect(parseTraceparent(header)).toBeNull();
 });
 
 test('creates unique and valid traces', () => {
-  const ids = Array.from({ length: 1_000 }, () => newTrace());
+  const ids = Array.from({ length: 1_000 }, () => createTrace());
   expect(new Set(ids.map((each) => each.traceId)).size).toBe(1_000);
-  expect(ids.every((each) => readTraceparent(traceparentOf(each)) !== null)).toBe(true);
+  expect(ids.every((each) => parseTraceparent(formatTraceparent(each)) !== null)).toBe(true);
 });
 
 test('adds the trace id to log lines within a trace, also after an await', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', format: 'json', destination: { write: (line) => lines.push(line) } });
-  await withTrace({ traceId, spanId, isSampled: false }, async () => {
+  await runInTrace({ traceId, spanId, isSampled: false }, async () => {
     await Promise.resolve();
     logger.info('inside');
     logger.child({ reader: 'mail' }).info('in a child');
@@ -54,9 +54,9 @@ test('adds the trace id to log lines within a trace, also after an await', async
 });
 
 test('returns the trace id for events, and the span id only for a sampled trace', () => {
-  expect(traceMark()).toEqual({});
+  expect(getEventTrace()).toEqual({});
   expect(currentTraceparent()).toBeNull();
-  expect(withTrace({ traceId, spanId, isSampled: false }, traceMark)).toEqual({ traceId });
-  expect(withTrace({ traceId, spanId, isSampled: true }, traceMark)).toEqual({ traceId, spanId });
+  expect(runInTrace({ traceId, spanId, isSampled: false }, getEventTrace)).toEqual({ traceId });
+  expect(runInTrace({ traceId, spanId, isSampled: true }, getEventTrace)).toEqual({ traceId, spanId });
   expect(currentTrace()).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { Message, Warehouse } from './warehouse.ts';
+import type { TopicMessage, Warehouse } from './warehouse.ts';
 
-export interface Consuming {
+export interface RunningConsumer {
   /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
   readonly failed: Promise<never>;
   /** Finishes the current batch and disconnects. */
   stop(this: void): Promise<void>;
 }
 
-const toMessage = ({ key, value, offset }: KafkaMessage): Message => ({
+const toMessage = ({ key, value, offset }: KafkaMessage): TopicMessage => ({
   key: key?.toString() ?? '',
   value: value?.toString() ?? '',
   offset: Number(offset),
@@ -36,7 +36,11 @@ async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: 
  * both change atomically. The consumer group is therefore new on each start: it commits nothing, starts at the
  * beginning and seeks to the stored offsets.
  */
-export async function startConsumer(kafka: Kafka, topics: readonly string[], warehouse: Warehouse): Promise<Consuming> {
+export async function startConsumer(
+  kafka: Kafka,
+  topics: readonly string[],
+  warehouse: Warehouse,
+): Promise<RunningConsumer> {
   await checkOffsets(kafka, topics, warehouse);
   const consumer = kafka.consumer({ groupId: `warehouse-${randomUUID()}`, allowAutoTopicCreation: false });
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

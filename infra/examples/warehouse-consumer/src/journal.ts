@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Changes to the stored state; each value replaces the previous one. */
-export interface Entry {
+export interface JournalEntry {
   /** Next offset to read, by topic and partition (`topic/0`). */
   readonly offsets?: Readonly<Record<string, number>>;
   /** Committed length in bytes, by file (`topic/2026-11-23.jsonl`). */
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** The state after all entries. */
-export interface State {
+export interface JournalState {
   readonly offsets: Map<string, number>;
   readonly lengths: Map<string, number>;
   readonly sequences: Map<string, string>;
@@ -20,8 +20,8 @@ export interface State {
 
 /** Records committed changes. Each entry is committed completely or not at all, even if the process is killed. */
 export interface Journal {
-  readonly state: State;
-  commit(this: void, entry: Entry): Promise<void>;
+  readonly state: JournalState;
+  commit(this: void, entry: JournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const minGrowthBytes = 16 * 1024 * 1024;
 /** Maximum number of map entries per journal line. */
 const maxEntriesPerLine = 10_000;
 
-function apply({ offsets, lengths, sequences }: State, entry: Entry): void {
+function apply({ offsets, lengths, sequences }: JournalState, entry: JournalEntry): void {
   for (const [place, offset] of Object.entries(entry.offsets ?? {})) offsets.set(place, offset);
   for (const [file, length] of Object.entries(entry.lengths ?? {})) lengths.set(file, length);
   for (const [key, sequence] of Object.entries(entry.sequences ?? {})) sequences.set(key, sequence);
@@ -46,14 +46,14 @@ async function* readLines(file: string): AsyncGenerator<string> {
 }
 
 /** Only the last line can be unreadable: the process was killed while writing it, so its entry was not committed. */
-async function readState(file: string): Promise<State> {
-  const state: State = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
+async function readState(file: string): Promise<JournalState> {
+  const state: JournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
   let hasIncompleteLine = false;
   for await (const line of readLines(file)) {
     if (hasIncompleteLine)
       throw new Error(`${file} is damaged before its last line: restore the whole folder from a copy`);
     try {
-      apply(state, JSON.parse(line) as Entry);
+      apply(state, JSON.parse(line) as JournalEntry);
     } catch {
       hasIncompleteLine = true;
     }
@@ -61,8 +61,8 @@ async function readState(file: string): Promise<State> {
   return state;
 }
 
-function* formatState(state: State): Generator<string> {
-  const formatMap = function* (name: keyof Entry, map: ReadonlyMap<string, unknown>) {
+function* formatState(state: JournalState): Generator<string> {
+  const formatMap = function* (name: keyof JournalEntry, map: ReadonlyMap<string, unknown>) {
     const entries = [...map];
     for (let at = 0; at < entries.length; at += maxEntriesPerLine)
       yield `${JSON.stringify({ [name]: Object.fromEntries(entries.slice(at, at + maxEntriesPerLine)) })}\n`;
@@ -84,7 +84,10 @@ export async function syncFolder(folder: string): Promise<void> {
  * Compacts the journal: writes the state to a new file and renames it over the old one. @returns the open file and its
  * size.
  */
-async function rewrite(file: string, state: State): Promise<{ readonly handle: FileHandle; readonly size: number }> {
+async function rewrite(
+  file: string,
+  state: JournalState,
+): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   const handle = await open(`${file}.new`, 'w');
   for (const line of formatState(state)) await handle.appendFile(line);
   await handle.sync();

@@ -1,19 +1,19 @@
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Entry, type Journal, openJournal, syncFolder } from './journal.ts';
+import { type JournalEntry, type Journal, openJournal, syncFolder } from './journal.ts';
 
 /** A Kafka message. */
-export interface Message {
+export interface TopicMessage {
   readonly key: string;
   readonly value: string;
   readonly offset: number;
 }
 
 /** Consecutive messages of one partition. */
-export interface Batch {
+export interface MessageBatch {
   readonly topic: string;
   readonly partition: number;
-  readonly messages: readonly Message[];
+  readonly messages: readonly TopicMessage[];
   /** The offset after the last message. */
   readonly nextOffset: number;
 }
@@ -25,9 +25,9 @@ export interface Warehouse {
   /** The next offset to read. */
   nextOffset(this: void, topic: string, partition: number): number;
   /** Appends the new messages of a batch. @returns the entry to commit. */
-  write(this: void, batch: Batch): Promise<Entry>;
+  write(this: void, batch: MessageBatch): Promise<JournalEntry>;
   /** Commits a written entry. */
-  commit(this: void, entry: Entry): Promise<void>;
+  commit(this: void, entry: JournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
 }
 
 /** New lines by file, and the newest sequence of each key. */
-function groupLines({ topic, partition, messages }: Batch, known: ReadonlyMap<string, string>) {
+function groupLines({ topic, partition, messages }: MessageBatch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
   const addLine = (file: string, line: string): void => {
@@ -133,7 +133,7 @@ export async function openWarehouse(folder: string): Promise<Warehouse> {
     if (size !== known) await journal.commit({ lengths: { [file]: size } });
   }
 
-  async function write(batch: Batch): Promise<Entry> {
+  async function write(batch: MessageBatch): Promise<JournalEntry> {
     const fresh = groupLines(batch, sequences);
     const written: Record<string, number> = {};
     for (const [file, lines] of fresh.lines) {

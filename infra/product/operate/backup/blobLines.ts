@@ -1,7 +1,7 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { erasurePrefix } from '@marketplace/command-service/privacy/bucketLedger.ts';
+import { erasureKeyPrefix } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
 import { z } from 'zod';
-import { BackupDamaged, readLines, type WrittenPart } from './partFile.ts';
+import { BackupDamagedError, readPartLines, type BackupPart } from './partFile.ts';
 
 const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64() });
 
@@ -9,9 +9,9 @@ const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64
  * Iterates over all blobs as lines of JSON, without the erasure ledger that a bucket may contain.
  * @param counted called for each blob.
  */
-export async function* blobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
+export async function* iterateBlobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
   for await (const keys of list('')) {
-    for (const key of keys.filter((each) => !each.startsWith(erasurePrefix))) {
+    for (const key of keys.filter((each) => !each.startsWith(erasureKeyPrefix))) {
       const blob = await get(key);
       // Deleted since it was listed.
       if (blob === null) continue;
@@ -22,11 +22,11 @@ export async function* blobLines({ list, get }: BlobStore, counted: () => void):
 }
 
 /** Restores every blob of a part; safe to repeat. */
-export async function putBlobs({ put }: BlobStore, folder: string, part: WrittenPart): Promise<void> {
-  for await (const line of readLines(folder, part)) {
+export async function restoreBlobs({ put }: BlobStore, folder: string, part: BackupPart): Promise<void> {
+  for await (const line of readPartLines(folder, part)) {
     const { key, type, bytes } = Line.parse(JSON.parse(line));
-    if (key.startsWith(erasurePrefix))
-      throw new BackupDamaged('The blobs of the backup contain entries of an erasure ledger.');
+    if (key.startsWith(erasureKeyPrefix))
+      throw new BackupDamagedError('The blobs of the backup contain entries of an erasure ledger.');
     await put(key, Buffer.from(bytes, 'base64'), type);
   }
 }

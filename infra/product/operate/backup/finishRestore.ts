@@ -1,24 +1,24 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { migrate } from '@marketplace/postgres/migrate.ts';
+import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
-import { openBlobs } from '../../start/blobs.ts';
-import { readVersion } from '../../start/deployment.ts';
-import { type Log, openLogOf } from '../../start/log.ts';
-import { createServedMark } from '../../start/servedMark.ts';
-import { type ServiceSettings, type Services, startServices } from '../../start/services.ts';
-import { unmarkUnfinished } from '../../start/unfinishedRestore.ts';
-import { erasureDeps, replayEverywhere } from '../erasure.ts';
-import { settleLostKeys } from '../lostKeys.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '../restored.ts';
-import { putBlobs } from './blobLines.ts';
+import { openBlobStore } from '../../start/blobStore.ts';
+import { readProductVersion } from '../../start/deployment.ts';
+import { type EventLog, openConfiguredEventLog } from '../../start/eventLog.ts';
+import { createServedLogMark } from '../../start/servedLogMark.ts';
+import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
+import { clearUnfinishedRestore } from '../../start/unfinishedRestore.ts';
+import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
+import { resolveLostKeys } from '../lostKeys.ts';
+import { adoptRestoredLog, renewPostgresEpoch } from '../adoptRestoredLog.ts';
+import { restoreBlobs } from './blobLines.ts';
 import type { Manifest } from './manifest.ts';
-import { readLines } from './partFile.ts';
+import { readPartLines } from './partFile.ts';
 
 /** The database that a backup was loaded into, with its environment. */
 export interface RestoreTarget {
@@ -38,12 +38,12 @@ export interface RestoreTarget {
 }
 
 /** The result of a restore. */
-export interface Restored {
+export interface RestoreResult {
   readonly epoch: string;
   /** End of the log, before erasures were repeated. */
   readonly head: bigint;
   /** Readers that were ahead of the log. */
-  readonly setBack: readonly string[];
+  readonly resetReaders: readonly string[];
   /** Number of people in the erasure ledger. */
   readonly erased: number;
   /** Number of subjects with keys given up. */
@@ -51,26 +51,26 @@ export interface Restored {
 }
 
 /** An event store backup can be newer than this one; subjects of its later events have no keys here. */
-async function compareLog(target: RestoreTarget, log: Log, folder: string) {
+async function compareLog(target: RestoreTarget, log: EventLog, folder: string) {
   const { pool, settings, keysAreLost: areLost = false } = target;
   const goOn = `npm run restore -- ${folder} --keys-are-lost`;
-  const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-  const served = await createServedMark(settings.dataDir, target.logger).find();
+  const lost = await resolveLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
+  const served = await createServedLogMark(settings.dataDir, target.logger).find();
   const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   return { lost, head: await log.store.head(), others };
 }
 
 /** Sets a new epoch for the log and adapts the database. */
-async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<Restored, 'erased'>> {
+async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<RestoreResult, 'erased'>> {
   const { settings, databaseUrl, pool } = target;
-  const log = await openLogOf(target, databaseUrl);
+  const log = await openConfiguredEventLog(target, databaseUrl);
   const { lost, head, others } = await compareLog(target, log, folder).finally(log.close);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
-    const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
-    await renewEventStoreDb(settings.eventStoreUrl, epoch);
+    const { renewEventStoreDbEpoch } = await import('@marketplace/event-store/eventStoreDb.ts');
+    await renewEventStoreDbEpoch(settings.eventStoreUrl, epoch);
   }
-  return inTransaction(pool, async (client) => {
+  return runInTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
     return { epoch, head, lost, ...(await adoptRestoredLog(client, { epoch, head, others, at: new Date() })) };
   });
@@ -81,9 +81,9 @@ async function restoreAllBlobs(
   folder: string,
   part: Manifest['blobs'],
 ): Promise<void> {
-  const pool = createPool(actingAs(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
+  const pool = createPool(withDatabaseRole(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
   try {
-    await putBlobs(await openBlobs(settings, pool), folder, part);
+    await restoreBlobs(await openBlobStore(settings, pool), folder, part);
   } finally {
     await pool.end();
   }
@@ -92,19 +92,19 @@ async function restoreAllBlobs(
 /** Milliseconds in which the read models must be built from the log. */
 const buildTimeoutMs = 3_600_000;
 
-async function eraseAgain(services: Services, target: RestoreTarget): Promise<number> {
+async function eraseAgain(services: RunningServices, target: RestoreTarget): Promise<number> {
   const { readers, commandDeps, hub } = services;
-  if (!(await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
+  if (!(await hub.waitUntilReached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
     throw new Error('The read models could not be built from the log: see the log output above.');
   }
-  return replayEverywhere(services, erasureDeps(services, target.ledger, target.untilKeysForgotten));
+  return replayErasuresEverywhere(services, buildErasureDeps(services, target.ledger, target.untilKeysForgotten));
 }
 
 /** Builds the read models, and repeats erasures in them and in the log, without sending mails or publishing. */
 async function rebuildAndErase(target: RestoreTarget): Promise<number> {
   const { databaseUrl, keyEncryptionKey, logger } = target;
   const settings = { ...target.settings, kafka: null };
-  const services = await startServices({
+  const services = await startAllServices({
     databaseUrl,
     keyEncryptionKey,
     logger,
@@ -123,14 +123,14 @@ async function rebuildAndErase(target: RestoreTarget): Promise<number> {
  * Prepares a loaded backup for the next start: current schema, erasure ledger, blobs, a new log epoch, read models, and
  * the erasure of everyone who was ever erased. Safe to interrupt and repeat.
  */
-export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<Restored> {
+export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<RestoreResult> {
   const { pool, ledger } = target;
   const client = await pool.connect();
-  await migrate(client, migrationsFolder, readVersion()).finally(() => client.release());
-  for await (const subject of readLines(folder, manifest.erased)) await ledger.add(subject);
+  await runMigrations(client, migrationsFolder, readProductVersion()).finally(() => client.release());
+  for await (const subject of readPartLines(folder, manifest.erased)) await ledger.add(subject);
   await restoreAllBlobs(target, folder, manifest.blobs);
   const adopted = await adoptLog(target, folder);
   const erased = await rebuildAndErase(target);
-  await unmarkUnfinished(pool);
+  await clearUnfinishedRestore(pool);
   return { ...adopted, erased };
 }

@@ -1,28 +1,34 @@
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { applyMigrations, findUnknownMigrations, MigrationFailed } from '@marketplace/postgres/migrate.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readVersion } from '../../start/deployment.ts';
-import { markUnfinished } from '../../start/unfinishedRestore.ts';
-import { type KeyPair, keyStatus } from '../rotateKeys.ts';
-import { digestOf, formatNeededRelease, type Manifest, readManifest, type Trust } from './manifest.ts';
-import { BackupDamaged, readPart, verifyPart } from './partFile.ts';
-import { allTables, backupTables, copyTarget } from './tables.ts';
+import { readProductVersion } from '../../start/deployment.ts';
+import { markRestoreUnfinished } from '../../start/unfinishedRestore.ts';
+import { type KeyEncryptionKeyPair, countKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import {
+  computeManifestDigest,
+  formatNeededRelease,
+  type Manifest,
+  loadManifest,
+  type BackupTrust,
+} from './manifest.ts';
+import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
+import { listDataTables, listBackupTables, formatCopyTarget } from './tables.ts';
 
 /**
  * Verifies the signature and every byte of a backup.
  * @returns its manifest.
  * @throws BackupDamagedError.
  */
-export async function verifyBackup(folder: string, trust: Trust): Promise<Manifest> {
-  const manifest = await readManifest(folder, trust);
-  for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyPart(folder, part);
+export async function verifyBackup(folder: string, trust: BackupTrust): Promise<Manifest> {
+  const manifest = await loadManifest(folder, trust);
+  for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyBackupPart(folder, part);
   return manifest;
 }
 
 /** Whether the database contains nothing except Postgres' own objects. */
-export async function isEmpty(client: Pick<PoolClient, 'query'>): Promise<boolean> {
+export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                      WHERE n.nspname !~ '^(pg_|information_schema$)' AND c.relkind IN ('r', 'v', 'm', 'S', 'p')) AS taken`,
@@ -31,23 +37,23 @@ export async function isEmpty(client: Pick<PoolClient, 'query'>): Promise<boolea
 }
 
 async function copyIn(client: PoolClient, folder: string, table: Manifest['tables'][number]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
-  await readPart(folder, table, copy);
+  const copy = client.query(copyFrom(`COPY ${formatCopyTarget(table)} FROM STDIN`));
+  await streamBackupPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
-    throw new BackupDamaged(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
+    throw new BackupDamagedError(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
 }
 
 /** @throws BackupDamagedError unless the tables match the schema of the backup. */
 async function requireTables(client: PoolClient, { tables }: Manifest): Promise<void> {
   const shape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]): string =>
     JSON.stringify(all.map(({ name, columns }) => `${name}(${columns.join()})`).toSorted());
-  if (shape(tables) !== shape(await backupTables(client)))
-    throw new BackupDamaged('The tables of the backup do not match its schema.');
+  if (shape(tables) !== shape(await listBackupTables(client)))
+    throw new BackupDamagedError('The tables of the backup do not match its schema.');
 }
 
 /** @throws Error when the configured keys cannot decrypt secrets of the backup. */
-async function requireKey(client: PoolClient, keys: KeyPair, { sealed }: Manifest): Promise<void> {
-  const { neither } = await keyStatus(client, keys);
+async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { sealed }: Manifest): Promise<void> {
+  const { neither } = await countKeyUsage(client, keys);
   if (neither <= sealed.lost) return;
   throw new Error(
     `KEY_ENCRYPTION_KEY cannot decrypt ${neither} of the ${sealed.all} keys and secrets of this backup, which does not ` +
@@ -62,7 +68,7 @@ async function requireKnownSchema({ migrations, product }: Manifest): Promise<vo
   if (unknown.length === 0) return;
   throw new MigrationFailed(
     `The schema is newer than the code: the backup was made by release ${product} and contains migrations that release ` +
-      `${readVersion()} does not have: ${unknown.join(', ')}. ${formatNeededRelease(product)}`,
+      `${readProductVersion()} does not have: ${unknown.join(', ')}. ${formatNeededRelease(product)}`,
   );
 }
 
@@ -72,17 +78,22 @@ async function requireKnownSchema({ migrations, product }: Manifest): Promise<vo
  * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this release, or a wrong
  * key.
  */
-export async function loadBackup(pool: Pool, keys: KeyPair, folder: string, manifest: Manifest): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    if (!(await isEmpty(client)))
+export async function loadBackup(
+  pool: Pool,
+  keys: KeyEncryptionKeyPair,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await runInTransaction(pool, async (client) => {
+    if (!(await isEmptyDatabase(client)))
       throw new Error('The database is not empty: restore a backup into an empty database.');
     await requireKnownSchema(manifest);
-    await applyMigrations(client, migrationsFolder, { release: readVersion(), wanted: manifest.migrations });
+    await applyMigrations(client, migrationsFolder, { release: readProductVersion(), wanted: manifest.migrations });
     await requireTables(client, manifest);
-    const made = (await allTables(client)).filter((name) => name !== 'ops.migration');
+    const made = (await listDataTables(client)).filter((name) => name !== 'ops.migration');
     await client.query(`TRUNCATE ${made.join(', ')}`);
     for (const table of manifest.tables) await copyIn(client, folder, table);
     await requireKey(client, keys, manifest);
-    await markUnfinished(client, digestOf(manifest));
+    await markRestoreUnfinished(client, computeManifestDigest(manifest));
   });
 }

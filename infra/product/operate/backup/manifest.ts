@@ -3,10 +3,10 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { z } from 'zod';
-import { readVersion } from '../../start/deployment.ts';
-import type { KeyPair } from '../rotateKeys.ts';
-import { isSealed, sealManifest } from './backupSeal.ts';
-import { BackupDamaged } from './partFile.ts';
+import { readProductVersion } from '../../start/deployment.ts';
+import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
+import { isManifestSigned, signManifest } from './manifestSignature.ts';
+import { BackupDamagedError } from './partFile.ts';
 
 const tableName = /^[a-z_]{1,63}\.[a-z0-9_]{1,63}$/;
 const Part = z.strictObject({
@@ -53,7 +53,7 @@ const Signed = z.strictObject({
 });
 
 /** The flag with which an operator accepts a backup without proof of origin. */
-export const unauthenticatedFlag = '--accept-unauthenticated';
+export const acceptUnauthenticatedFlag = '--accept-unauthenticated';
 
 /** Maximum size of a manifest in bytes; a usual one has some thousand. */
 const maxManifestBytes = 5_000_000;
@@ -61,7 +61,7 @@ const maxManifestBytes = 5_000_000;
 const getManifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
 /** A digest of the whole backup: it changes with every byte of every part. */
-export function digestOf(manifest: unknown): string {
+export function computeManifestDigest(manifest: unknown): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
@@ -69,18 +69,18 @@ export function digestOf(manifest: unknown): string {
  * Writes the signed manifest, which completes the backup; durable when it resolves.
  * @returns it as it will be loaded.
  */
-export async function writeManifest(folder: string, key: KeyObject, given: Manifest): Promise<Manifest> {
+export async function writeBackupManifest(folder: string, key: KeyObject, given: Manifest): Promise<Manifest> {
   const manifest = Manifest.parse(given);
   await using file = await open(getManifestFile(folder), 'wx', 0o600);
-  const signed = { manifest, sha256: digestOf(manifest), hmac: sealManifest(key, manifest) };
+  const signed = { manifest, sha256: computeManifestDigest(manifest), hmac: signManifest(key, manifest) };
   await file.writeFile(`${JSON.stringify(signed, null, 1)}\n`);
   await file.sync();
   return manifest;
 }
 
 /** Conditions under which a restore accepts a backup. */
-export interface Trust {
-  readonly keys: KeyPair;
+export interface BackupTrust {
+  readonly keys: KeyEncryptionKeyPair;
   /** Whether the operator accepts a backup without a signature, as made by release 1.9.0 and earlier. */
   readonly acceptUnauthenticated: boolean;
 }
@@ -89,17 +89,17 @@ export interface Trust {
  * @throws BackupDamagedError when it is missing, incomplete, changed, not signed, signed with another key, or of a
  * newer format.
  */
-export async function readManifest(folder: string, trust: Trust): Promise<Manifest> {
+export async function loadManifest(folder: string, trust: BackupTrust): Promise<Manifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
-    throw new BackupDamaged(`${folder} has no manifest.json: it is not a backup, or an incomplete one.`);
+    throw new BackupDamagedError(`${folder} has no manifest.json: it is not a backup, or an incomplete one.`);
   });
   const read = text.length > maxManifestBytes ? null : Signed.safeParse(parsed(text));
-  if (read?.success !== true || digestOf(read.data.manifest) !== read.data.sha256) {
-    throw new BackupDamaged(`${getManifestFile(folder)} is damaged or incomplete.`);
+  if (read?.success !== true || computeManifestDigest(read.data.manifest) !== read.data.sha256) {
+    throw new BackupDamagedError(`${getManifestFile(folder)} is damaged or incomplete.`);
   }
   requireSignature(folder, read.data, trust);
   const manifest = Manifest.safeParse(read.data.manifest);
-  if (!manifest.success) throw new BackupDamaged(explainUnreadable(folder, read.data.manifest));
+  if (!manifest.success) throw new BackupDamagedError(explainUnreadable(folder, read.data.manifest));
   return manifest.data;
 }
 
@@ -108,33 +108,34 @@ const MadeBy = z.object({ product: z.string().regex(/^[\w.+-]{1,40}$/) });
 
 function explainUnreadable(folder: string, manifest: unknown): string {
   const madeBy = MadeBy.safeParse(manifest);
-  if (!madeBy.success) return `${folder} was made by another release, and release ${readVersion()} cannot read it.`;
+  if (!madeBy.success)
+    return `${folder} was made by another release, and release ${readProductVersion()} cannot read it.`;
   const { product } = madeBy.data;
-  return `${folder} was made by release ${product}, and release ${readVersion()} cannot read it. ${formatNeededRelease(product)}`;
+  return `${folder} was made by release ${product}, and release ${readProductVersion()} cannot read it. ${formatNeededRelease(product)}`;
 }
 
 /** Formats which release can restore a backup that this one cannot read. @param product release that made the backup. */
 export function formatNeededRelease(product: string): string {
   const [release, commit] =
-    product === readVersion() ? ['the newest commit of release', 'release'] : ['release', 'one'];
+    product === readProductVersion() ? ['the newest commit of release', 'release'] : ['release', 'one'];
   return `Restore it with ${release} ${product}, or a newer ${commit}.`;
 }
 
 function requireSignature(
   folder: string,
   { manifest, hmac }: z.infer<typeof Signed>,
-  { keys, acceptUnauthenticated }: Trust,
+  { keys, acceptUnauthenticated }: BackupTrust,
 ): void {
   if (acceptUnauthenticated && hmac === undefined) return;
   if (hmac === undefined) {
-    throw new BackupDamaged(
+    throw new BackupDamagedError(
       `${folder} is not authenticated, like all backups of release 1.9.0 and earlier: anyone who could write to the ` +
         'folder may have changed it, for example password hashes or roles. If you trust it, run: npm run restore -- ' +
-        `${folder} ${unauthenticatedFlag}`,
+        `${folder} ${acceptUnauthenticatedFlag}`,
     );
   }
-  if (isSealed(keys, manifest, hmac)) return;
-  throw new BackupDamaged(
+  if (isManifestSigned(keys, manifest, hmac)) return;
+  throw new BackupDamagedError(
     `${folder} was changed, or was made with a KEY_ENCRYPTION_KEY other than the configured ones. Set the key that the backup was ` +
       'made with, or store it in DATA_DIR/key-encryption-key. Nothing was changed.',
   );

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** A written file of a backup. */
-export interface WrittenPart {
+export interface BackupPart {
   readonly name: string;
   /** Size of the compressed file. */
   readonly bytes: number;
@@ -16,9 +16,9 @@ export interface WrittenPart {
 }
 
 /** A backup differs from what was written; nothing was changed. */
-export class BackupDamaged extends Error {}
+export class BackupDamagedError extends Error {}
 
-export function partPath(folder: string, name: string): string {
+export function getPartPath(folder: string, name: string): string {
   return path.join(folder, `${name}.gz`);
 }
 
@@ -37,41 +37,42 @@ function measure() {
 }
 
 /** Writes a compressed part, readable by its owner only; durable when it resolves. */
-export async function writePart(folder: string, name: string, source: Readable): Promise<WrittenPart> {
+export async function writeBackupPart(folder: string, name: string, source: Readable): Promise<BackupPart> {
   const { through, result } = measure();
-  const file = createWriteStream(partPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
+  const file = createWriteStream(getPartPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
   await pipeline(source, createGzip({ level: 1 }), through, file);
   return { name, ...result() };
 }
 
 /** @throws BackupDamagedError unless the file equals, byte for byte, what was written. */
-export async function verifyPart(folder: string, part: WrittenPart): Promise<void> {
-  const file = partPath(folder, part.name);
-  if (!existsSync(file)) throw new BackupDamaged(`${file} is missing from the backup.`);
+export async function verifyBackupPart(folder: string, part: BackupPart): Promise<void> {
+  const file = getPartPath(folder, part.name);
+  if (!existsSync(file)) throw new BackupDamagedError(`${file} is missing from the backup.`);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through.resume());
   requireSame(file, part, result());
 }
 
-function requireSame(file: string, { bytes, sha256 }: WrittenPart, found: Omit<WrittenPart, 'name'>): void {
-  if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${file} is damaged or incomplete.`);
+function requireSame(file: string, { bytes, sha256 }: BackupPart, found: Omit<BackupPart, 'name'>): void {
+  if (found.bytes !== bytes || found.sha256 !== sha256)
+    throw new BackupDamagedError(`${file} is damaged or incomplete.`);
 }
 
 /**
  * Streams a part to `target`, and resolves when all of it was consumed.
  * @throws BackupDamagedError when the file was changed after its verification; the caller must then undo its work.
  */
-export async function readPart(folder: string, part: WrittenPart, target: Writable): Promise<void> {
-  const file = partPath(folder, part.name);
+export async function streamBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
+  const file = getPartPath(folder, part.name);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through, createGunzip(), target);
   requireSame(file, part, result());
 }
 
 /** Reads the lines of a part. */
-export async function* readLines(folder: string, part: WrittenPart): AsyncGenerator<string> {
+export async function* readPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
   const text = new PassThrough();
-  const read = readPart(folder, part, text);
+  const read = streamBackupPart(folder, part, text);
   // Rethrown below, after the last line.
   read.catch(() => text.end());
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) if (line !== '') yield line;

@@ -1,7 +1,7 @@
-import { findUnfinished } from '../../start/unfinishedRestore.ts';
-import { finishRestore, type Restored, type RestoreTarget } from './finishRestore.ts';
+import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
+import { finishRestore, type RestoreResult, type RestoreTarget } from './finishRestore.ts';
 import { loadBackup, verifyBackup } from './loadBackup.ts';
-import { digestOf, type Manifest } from './manifest.ts';
+import { computeManifestDigest, type Manifest } from './manifest.ts';
 
 /**
  * Restores a backup into an empty database, or continues after an interruption. All bytes are verified before anything
@@ -11,7 +11,7 @@ import { digestOf, type Manifest } from './manifest.ts';
 export async function restoreBackup(
   target: RestoreTarget,
   folder: string,
-): Promise<Restored & { readonly manifest: Manifest }> {
+): Promise<RestoreResult & { readonly manifest: Manifest }> {
   const { pool, keyEncryptionKey: key, settings, acceptUnauthenticated = false } = target;
   const keys = { key, previous: settings.previousKeyEncryptionKey ?? null };
   const manifest = await verifyBackup(folder, { keys, acceptUnauthenticated });
@@ -23,7 +23,7 @@ export async function restoreBackup(
         : 'The events of this backup are in an event store: restore it from its own backup, and set EVENT_STORE_URL.',
     );
   }
-  if ((await findUnfinished(pool)) !== digestOf(manifest)) {
+  if ((await findUnfinishedRestore(pool)) !== computeManifestDigest(manifest)) {
     await loadBackup(pool, keys, folder, manifest);
   }
   return { manifest, ...(await finishRestore(target, folder, manifest)) };

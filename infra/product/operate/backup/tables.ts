@@ -34,7 +34,7 @@ const dataTablesSql = `
    WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema$|rm_|replay_)'`;
 
 /** Lists all tables except read models. */
-export async function allTables(client: ClientBase): Promise<readonly string[]> {
+export async function listDataTables(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM (${dataTablesSql}) t ORDER BY name COLLATE "C"`,
   );
@@ -61,7 +61,7 @@ function sortByReference(
 }
 
 /** Lists the tables of a backup, each after those that its rows reference. */
-export async function backupTables(client: ClientBase): Promise<readonly BackupTable[]> {
+export async function listBackupTables(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM (${dataTablesSql}) t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -80,6 +80,6 @@ export async function backupTables(client: ClientBase): Promise<readonly BackupT
 }
 
 /** Formats table and columns for COPY. */
-export function copyTarget({ name, columns }: BackupTable): string {
+export function formatCopyTarget({ name, columns }: BackupTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

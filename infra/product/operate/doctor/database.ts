@@ -1,70 +1,91 @@
-import { oldestServer, readServer, type ServerFacts, unsafe } from '@marketplace/postgres/database.ts';
-import { missingMigrations } from '@marketplace/postgres/migrate.ts';
+import {
+  minPostgresVersion,
+  loadPostgresServerInfo,
+  type PostgresServerInfo,
+  formatUnsafeSettings,
+} from '@marketplace/postgres/database.ts';
+import { compareMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { formatNewerSchema } from '@marketplace/postgres/newerSchema.ts';
-import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
+import { requireRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
-import { readVersion } from '../../start/deployment.ts';
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { readProductVersion } from '../../start/deployment.ts';
+import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
 
 /** Difference in milliseconds between the clocks of product and database. */
 const clockLimits = { warn: 1_000, fail: 60_000 } as const;
 
-async function toFinding(part: string, seen: string, cure: string, check: () => Promise<unknown>): Promise<Finding> {
+async function toFinding(
+  part: string,
+  seen: string,
+  cure: string,
+  check: () => Promise<unknown>,
+): Promise<DoctorFinding> {
   return check().then(
-    () => ok(part, seen),
-    (error: unknown) => fail(part, reasonOf(error), cure),
+    () => okFinding(part, seen),
+    (error: unknown) => failFinding(part, formatErrorReason(error), cure),
   );
 }
 
 /** Checks whether the product supports the server version. */
-export function examineVersion({ version }: Pick<ServerFacts, 'version'>): Finding {
-  if (version >= oldestServer) return ok('Postgres', `version ${version}, reachable`);
-  const cure = `Upgrade it with pg_upgrade, or move the data to Postgres ${oldestServer} or newer and change DATABASE_URL.`;
-  return fail('Postgres', `version ${version} is too old: version ${oldestServer} or newer is required`, cure);
+export function diagnosePostgresVersion({ version }: Pick<PostgresServerInfo, 'version'>): DoctorFinding {
+  if (version >= minPostgresVersion) return okFinding('Postgres', `version ${version}, reachable`);
+  const cure = `Upgrade it with pg_upgrade, or move the data to Postgres ${minPostgresVersion} or newer and change DATABASE_URL.`;
+  return failFinding(
+    'Postgres',
+    `version ${version} is too old: version ${minPostgresVersion} or newer is required`,
+    cure,
+  );
 }
 
-function diagnoseDurability({ off }: ServerFacts): Finding {
-  if (off.length === 0) return ok('Safety', 'acknowledged writes are durable');
-  return fail('Safety', unsafe(off), 'Correct it in postgresql.conf.');
+function diagnoseDurability({ off }: PostgresServerInfo): DoctorFinding {
+  if (off.length === 0) return okFinding('Safety', 'acknowledged writes are durable');
+  return failFinding('Safety', formatUnsafeSettings(off), 'Correct it in postgresql.conf.');
 }
 
 /** Compares the clock of this host with that of the database, corrected by half the round-trip time. */
-export async function examineClock(client: Pick<pg.Client, 'query'>, now: () => number = Date.now): Promise<Finding> {
+export async function diagnoseClock(
+  client: Pick<pg.Client, 'query'>,
+  now: () => number = Date.now,
+): Promise<DoctorFinding> {
   const before = now();
   const { rows } = await client.query<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
   const apart = Math.round(Math.abs(Number(rows[0]?.ms ?? 0) - (before + now()) / 2));
   const seen = `${apart.toLocaleString('en-GB')} ms difference from the database`;
   const cure = 'Synchronise both hosts with a time server (chrony, systemd-timesyncd).';
-  if (apart >= clockLimits.fail) return fail('Clock', seen, cure);
-  return apart >= clockLimits.warn ? warn('Clock', seen, cure) : ok('Clock', seen);
+  if (apart >= clockLimits.fail) return failFinding('Clock', seen, cure);
+  return apart >= clockLimits.warn ? warnFinding('Clock', seen, cure) : okFinding('Clock', seen);
 }
 
-async function diagnoseSchema(client: pg.Client): Promise<Finding> {
+async function diagnoseSchema(client: pg.Client): Promise<DoctorFinding> {
   const part = 'Schema';
   try {
-    const { pending, unknown } = await missingMigrations(client, migrationsFolder);
+    const { pending, unknown } = await compareMigrations(client, migrationsFolder);
     if (unknown.length > 0) {
-      const { problem, fix } = formatNewerSchema(unknown, readVersion());
-      return fail(part, `newer than the code: ${problem}`, fix);
+      const { problem, fix } = formatNewerSchema(unknown, readProductVersion());
+      return failFinding(part, `newer than the code: ${problem}`, fix);
     }
-    if (pending.length === 0) return ok(part, 'up to date');
-    return warn(part, `${pending.length} pending migrations, ${pending[0] ?? ''} first`, 'The next start runs them.');
+    if (pending.length === 0) return okFinding(part, 'up to date');
+    return warnFinding(
+      part,
+      `${pending.length} pending migrations, ${pending[0] ?? ''} first`,
+      'The next start runs them.',
+    );
   } catch (error) {
-    return fail(part, reasonOf(error), 'Grant the login of the product read access to the schema ops.');
+    return failFinding(part, formatErrorReason(error), 'Grant the login of the product read access to the schema ops.');
   }
 }
 
 /** Checks whether the login has more permissions than the product needs. */
-async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Promise<Finding> {
+async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Promise<DoctorFinding> {
   const { rows } = await client.query<{ login: string; superuser: boolean }>(
     `SELECT rolname AS login, rolsuper AS superuser FROM pg_roles WHERE rolname = session_user`,
   );
   const [row] = rows;
   const seen = `signs in as ${row?.login ?? 'nobody'}`;
   // The embedded Postgres has no other owner; services have separate logins there.
-  if (row?.superuser !== true || isEmbedded) return ok('Rights', seen);
-  return warn(
+  if (row?.superuser !== true || isEmbedded) return okFinding('Rights', seen);
+  return warnFinding(
     'Rights',
     `${seen}, a superuser`,
     'In DATABASE_URL, use a login without SUPERUSER that is a member of the product roles.',
@@ -75,7 +96,7 @@ async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Prom
  * Runs all checks of the database, or only reports that it is unreachable.
  * @param url with the password, which is never shown.
  */
-export async function examineDatabase(url: string, { isEmbedded = false } = {}): Promise<readonly Finding[]> {
+export async function diagnoseDatabase(url: string, { isEmbedded = false } = {}): Promise<readonly DoctorFinding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -83,21 +104,27 @@ export async function examineDatabase(url: string, { isEmbedded = false } = {}):
   } catch (error) {
     const { password, user } = client;
     const secrets = [password ?? '', user ?? ''];
-    return [fail('Postgres', `cannot be reached (${reasonOf(error, secrets)})`, 'Start it, and check DATABASE_URL.')];
+    return [
+      failFinding(
+        'Postgres',
+        `cannot be reached (${formatErrorReason(error, secrets)})`,
+        'Start it, and check DATABASE_URL.',
+      ),
+    ];
   }
   try {
     const roles = 'Run the suggested statements as a database administrator, or start the product once.';
-    const server = await readServer(client);
+    const server = await loadPostgresServerInfo(client);
     return [
-      examineVersion(server),
+      diagnosePostgresVersion(server),
       diagnoseDurability(server),
       await diagnoseSchema(client),
       await toFinding('Roles', 'can assume every role of the product', roles, async () => {
-        await requireRoles(client);
-        await requireActing(url);
+        await requireDatabaseRoles(client);
+        await requireRoleSwitching(url);
       }),
       await diagnosePermissions(client, isEmbedded),
-      await examineClock(client),
+      await diagnoseClock(client),
     ];
   } finally {
     await client.end();

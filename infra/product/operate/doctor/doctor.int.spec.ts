@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { migrate } from '@marketplace/postgres/migrate.ts';
+import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { examineClock, examineDatabase, examineVersion } from './database.ts';
-import { examine } from './examine.ts';
-import { type Finding, linesOf, reasonOf } from './finding.ts';
-import { examineDisk, examineNode } from './machine.ts';
-import { examineDns, examineEventStore, examineKafka, examineMail } from './network.ts';
+import { diagnoseClock, diagnoseDatabase, diagnosePostgresVersion } from './database.ts';
+import { diagnoseInstallation } from './diagnoseInstallation.ts';
+import { type DoctorFinding, formatFindings, formatErrorReason } from './finding.ts';
+import { diagnoseDisk, diagnoseNode } from './host.ts';
+import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMail } from './network.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let url: string;
@@ -20,14 +20,15 @@ beforeAll(async () => {
   ({ url } = database);
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  await migrate(client, migrationsFolder);
+  await runMigrations(client, migrationsFolder);
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
 
-const getLevel = (findings: readonly Finding[], part: string) => findings.find((each) => each.part === part)?.level;
+const getLevel = (findings: readonly DoctorFinding[], part: string) =>
+  findings.find((each) => each.part === part)?.level;
 const secret = 'a-secret-word';
 
 /** A loopback port that accepts connections, or one that is closed. */
@@ -41,7 +42,7 @@ async function openPort(answers: boolean): Promise<number> {
 }
 
 test('reports a healthy database', async () => {
-  const found = await examineDatabase(url);
+  const found = await diagnoseDatabase(url);
   expect(found.map(({ part, level }) => [part, level])).toEqual([
     ['Postgres', 'ok'],
     ['Safety', expect.any(String)],
@@ -53,11 +54,11 @@ test('reports a healthy database', async () => {
 });
 
 test('accepts the superuser of the embedded Postgres', async () => {
-  expect(getLevel(await examineDatabase(url, { isEmbedded: true }), 'Rights')).toBe('ok');
+  expect(getLevel(await diagnoseDatabase(url, { isEmbedded: true }), 'Rights')).toBe('ok');
 });
 
 test('suggests an upgrade for an old Postgres', () => {
-  expect(examineVersion({ version: 16 })).toMatchObject({
+  expect(diagnosePostgresVersion({ version: 16 })).toMatchObject({
     level: 'fail',
     cure: expect.stringMatching(/pg_upgrade.*Postgres 17 or newer/) as string,
   });
@@ -65,32 +66,32 @@ test('suggests an upgrade for an old Postgres', () => {
 
 test('reports an unreachable database without revealing its login', async () => {
   const broken = `postgres://${secret}:${secret}@127.0.0.1:${await openPort(false)}/${secret}`;
-  const found = await examineDatabase(broken);
+  const found = await diagnoseDatabase(broken);
   expect(getLevel(found, 'Postgres')).toBe('fail');
-  expect(linesOf(found).join('\n')).not.toContain(secret);
+  expect(formatFindings(found).join('\n')).not.toContain(secret);
 });
 
 test('reports a wrong password without revealing it', async () => {
   const broken = new URL(url);
   broken.username = secret;
   broken.password = secret;
-  const lines = linesOf(await examineDatabase(broken.href)).join('\n');
+  const lines = formatFindings(await diagnoseDatabase(broken.href)).join('\n');
   expect(lines).toContain('fail');
   expect(lines).not.toContain(secret);
 });
 
 test('reports a newer and an older schema', async () => {
   await client.query("INSERT INTO ops.migration (name, sha256, release) VALUES ('9999-later.sql', '', '9.1.0')");
-  const newer = (await examineDatabase(url)).find(({ part }) => part === 'Schema');
+  const newer = (await diagnoseDatabase(url)).find(({ part }) => part === 'Schema');
   expect(newer).toMatchObject({ level: 'fail', cure: 'Start release 9.1.0, or a newer one.' });
   expect(newer?.seen).toContain('9999-later.sql (release 9.1.0, applied on ');
   await client.query("DELETE FROM ops.migration WHERE name = '9999-later.sql'");
   const gone = "DELETE FROM ops.migration WHERE name = '0065-api-tokens.sql' RETURNING sha256";
   const { rows } = await client.query<{ sha256: string }>(gone);
-  const found = await examineDatabase(url);
+  const found = await diagnoseDatabase(url);
   await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('0065-api-tokens.sql', $1)", [rows[0]?.sha256]);
   expect(getLevel(found, 'Schema')).toBe('warn');
-  expect(linesOf(found).join()).toContain('0065-api-tokens.sql first');
+  expect(formatFindings(found).join()).toContain('0065-api-tokens.sql first');
 });
 
 test('reports a login without the roles of the product', async () => {
@@ -99,7 +100,7 @@ test('reports a login without the roles of the product', async () => {
   const weak = new URL(url);
   weak.username = login;
   weak.password = secret;
-  const found = await examineDatabase(weak.href).finally(() => client.query(`DROP ROLE ${login}`));
+  const found = await diagnoseDatabase(weak.href).finally(() => client.query(`DROP ROLE ${login}`));
   expect([getLevel(found, 'Roles'), getLevel(found, 'Rights')]).toEqual(['fail', 'ok']);
 });
 
@@ -108,7 +109,7 @@ test.each([
   [5_000, 'warn'],
   [-3_600_000, 'fail'],
 ])('reports a clock that is %i ms off as %s', async (off, level) => {
-  expect((await examineClock(client, () => Date.now() + off)).level).toBe(level);
+  expect((await diagnoseClock(client, () => Date.now() + off)).level).toBe(level);
 });
 
 test.each([
@@ -116,33 +117,33 @@ test.each([
   [1_000, 'warn'],
   [100, 'fail'],
 ])('reports a disk with %i MB free as %s', async (megabytes, level) => {
-  expect((await examineDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level).toBe(level);
+  expect((await diagnoseDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level).toBe(level);
 });
 
 test('reports a disk that cannot be read', async () => {
   const broken = () => Promise.reject(new Error('EIO'));
-  expect((await examineDisk('/tmp', broken)).level).toBe('fail');
+  expect((await diagnoseDisk('/tmp', broken)).level).toBe('fail');
 });
 
 test('reports an outdated Node', () => {
-  expect([examineNode('18.20.4').level, examineNode('24.1.0').level]).toEqual(['fail', 'ok']);
+  expect([diagnoseNode('18.20.4').level, diagnoseNode('24.1.0').level]).toEqual(['fail', 'ok']);
 });
 
 test.each([true, false])('reports Kafka, mail server and event store by reachability (%s)', async (answers) => {
   const port = await openPort(answers);
   const kafka = { brokers: [`127.0.0.1:${port}`], tls: false, login: null };
   const found = [
-    ...(await examineKafka(kafka)),
-    await examineMail(`smtp://${secret}:${secret}@127.0.0.1:${port}`),
-    ...(await examineEventStore(`esdb://${secret}:${secret}@127.0.0.1:${port}?tls=false`)),
+    ...(await diagnoseKafka(kafka)),
+    await diagnoseMail(`smtp://${secret}:${secret}@127.0.0.1:${port}`),
+    ...(await diagnoseEventStore(`esdb://${secret}:${secret}@127.0.0.1:${port}?tls=false`)),
   ];
   expect(found.map(({ level }) => level)).toEqual(Array.from({ length: 3 }, () => (answers ? 'ok' : 'fail')));
-  expect(linesOf(found).join('\n')).not.toContain(secret);
+  expect(formatFindings(found).join('\n')).not.toContain(secret);
 });
 
 test('warns about an unreachable resolver and a missing mail server', async () => {
-  const nobody = await examineDns([`127.0.0.1:${await openPort(false)}`]);
-  expect([nobody.level, (await examineMail(null)).level]).toEqual(['warn', 'warn']);
+  const nobody = await diagnoseDns([`127.0.0.1:${await openPort(false)}`]);
+  expect([nobody.level, (await diagnoseMail(null)).level]).toEqual(['warn', 'warn']);
 });
 
 test('checks everything despite a failing part, with a fix for each problem', async () => {
@@ -153,11 +154,16 @@ test('checks everything despite a failing part, with a fix for each problem', as
     smtpUrl: 'smtp://127.0.0.1:1',
     dnsServers: null,
   };
-  const found = await examine({ settings, warnings: ['a warning'], databaseUrl: url, nodeVersion: '18.0.0' });
+  const found = await diagnoseInstallation({
+    settings,
+    warnings: ['a warning'],
+    databaseUrl: url,
+    nodeVersion: '18.0.0',
+  });
   expect(new Set(found.map(({ part }) => part)).size).toBeGreaterThanOrEqual(10);
   expect(found.filter(({ level, cure }) => level !== 'ok' && cure === null)).toEqual([]);
 });
 
 test('formats a driver error as one line without credentials', () => {
-  expect(reasonOf(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe('bad postgres://host/db');
+  expect(formatErrorReason(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe('bad postgres://host/db');
 });

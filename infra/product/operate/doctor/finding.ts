@@ -1,5 +1,5 @@
 /** The result of one check. */
-export interface Finding {
+export interface DoctorFinding {
   readonly level: 'ok' | 'warn' | 'fail';
   /** The checked part of the product. */
   readonly part: string;
@@ -9,15 +9,25 @@ export interface Finding {
   readonly cure: string | null;
 }
 
-export const ok = (part: string, seen: string): Finding => ({ level: 'ok', part, seen, cure: null });
-export const warn = (part: string, seen: string, cure: string): Finding => ({ level: 'warn', part, seen, cure });
-export const fail = (part: string, seen: string, cure: string): Finding => ({ level: 'fail', part, seen, cure });
+export const okFinding = (part: string, seen: string): DoctorFinding => ({ level: 'ok', part, seen, cure: null });
+export const warnFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+  level: 'warn',
+  part,
+  seen,
+  cure,
+});
+export const failFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+  level: 'fail',
+  part,
+  seen,
+  cure,
+});
 
 /** User and password in any URL of a text; error messages of drivers may contain URLs. */
 const login = /\/\/[^/\s@]+@/g;
 
 /** Formats the reason of a failure on one line of bounded length, without credentials. */
-export function reasonOf(error: unknown, secrets: readonly string[] = []): string {
+export function formatErrorReason(error: unknown, secrets: readonly string[] = []): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   const firstLine = [message === undefined || message === '' ? (code ?? 'unknown') : message]
     .join('')
@@ -30,7 +40,7 @@ export function reasonOf(error: unknown, secrets: readonly string[] = []): strin
 }
 
 /** Formats each finding, with its fix on the next line. */
-export function linesOf(findings: readonly Finding[]): readonly string[] {
+export function formatFindings(findings: readonly DoctorFinding[]): readonly string[] {
   const width = Math.max(...findings.map(({ part }) => part.length));
   return findings.flatMap(({ level, part, seen, cure }) => [
     `${level.padEnd(4)}  ${part.padEnd(width)}  ${seen}`,

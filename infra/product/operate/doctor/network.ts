@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
-import { withoutSecrets } from '@marketplace/event-store/eventStoreDb/address.ts';
+import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
 
 const timeoutMs = 3_000;
 
@@ -19,7 +19,7 @@ function findConnectionError(host: string, port: number): Promise<string | null>
     };
     socket.once('connect', () => settle(null));
     socket.once('timeout', () => settle(`no response within ${timeoutMs / 1000} s`));
-    socket.once('error', (error) => settle(reasonOf(error)));
+    socket.once('error', (error) => settle(formatErrorReason(error)));
   });
 }
 
@@ -30,16 +30,16 @@ interface Server {
   readonly cure: string;
 }
 
-async function diagnoseServer({ part, host, port, cure }: Server): Promise<Finding> {
+async function diagnoseServer({ part, host, port, cure }: Server): Promise<DoctorFinding> {
   const reason = await findConnectionError(host.replace(/^\[|\]$/g, ''), port);
   const endpoint = `${host}:${port}`;
   return reason === null
-    ? ok(part, `${endpoint} is reachable`)
-    : fail(part, `${endpoint} cannot be reached (${reason})`, cure);
+    ? okFinding(part, `${endpoint} is reachable`)
+    : failFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
 }
 
 /** Checks each configured broker. */
-export function examineKafka(kafka: KafkaSettings | null): Promise<readonly Finding[]> {
+export function diagnoseKafka(kafka: KafkaSettings | null): Promise<readonly DoctorFinding[]> {
   const servers = (kafka?.brokers ?? []).map((address): Server => {
     const colon = address.lastIndexOf(':');
     const cure = 'Start it, and check KAFKA_BROKERS. Until then public events are queued.';
@@ -52,9 +52,9 @@ export function examineKafka(kafka: KafkaSettings | null): Promise<readonly Find
  * Checks the mail server; warns if none is configured.
  * @param url with the password, which is never shown.
  */
-export async function examineMail(url: string | null): Promise<Finding> {
+export async function diagnoseMail(url: string | null): Promise<DoctorFinding> {
   if (url === null) {
-    return warn(
+    return warnFinding(
       'Mail',
       'no server is configured',
       'Set SMTP_URL: without it, users cannot confirm addresses or reset passwords.',
@@ -70,9 +70,9 @@ export async function examineMail(url: string | null): Promise<Finding> {
  * Checks the first node of the event store, if one is configured.
  * @param url with the password, which is never shown.
  */
-export async function examineEventStore(url: string | null): Promise<readonly Finding[]> {
+export async function diagnoseEventStore(url: string | null): Promise<readonly DoctorFinding[]> {
   if (url === null) return [];
-  const [, nodes = ''] = withoutSecrets(url).split('//', 2);
+  const [, nodes = ''] = stripEventStoreDbCredentials(url).split('//', 2);
   const [first = ''] = nodes.split(/[,/]/, 1);
   const [host = '', port = '2113'] = first.split(':', 2);
   const cure = 'Start it, and check EVENT_STORE_URL. Until then every command fails with 503.';
@@ -83,14 +83,14 @@ export async function examineEventStore(url: string | null): Promise<readonly Fi
  * Checks whether names can be resolved, which email checks need.
  * @param servers `null`: those of the host.
  */
-export async function examineDns(servers: readonly string[] | null): Promise<Finding> {
+export async function diagnoseDns(servers: readonly string[] | null): Promise<DoctorFinding> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
   if (servers !== null) resolver.setServers(servers);
   const answered = await resolver.resolveNs('com').then(
     () => null,
-    (error: unknown) => reasonOf(error),
+    (error: unknown) => formatErrorReason(error),
   );
-  if (answered === null) return ok('DNS', 'resolves public names');
+  if (answered === null) return okFinding('DNS', 'resolves public names');
   const cure = 'Check DNS_SERVERS, or the resolver of the host. Until then email addresses are accepted unchecked.';
-  return warn('DNS', `does not resolve public names (${answered})`, cure);
+  return warnFinding('DNS', `does not resolve public names (${answered})`, cure);
 }

@@ -17,11 +17,11 @@ export interface EventEnvelope {
 }
 
 /** @param event the decoded event. */
-export function envelopeOf({ position, stream, revision, meta }: StoredEvent, event: DomainEvent): EventEnvelope {
+export function toEventEnvelope({ position, stream, revision, meta }: StoredEvent, event: DomainEvent): EventEnvelope {
   return { position, stream, revision, type: event.type, at: meta.at, data: event.data };
 }
 
 /** Formats one line of JSON; the position is a number. */
-export function jsonLine({ position, ...envelope }: EventEnvelope): string {
+export function formatJsonLine({ position, ...envelope }: EventEnvelope): string {
   return JSON.stringify({ position: Number(position), ...envelope });
 }

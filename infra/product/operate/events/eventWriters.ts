@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { type EventEnvelope, jsonLine } from './eventEnvelope.ts';
+import { type EventEnvelope, formatJsonLine } from './eventEnvelope.ts';
 import type { ExportFormat } from './eventsOptions.ts';
 
 /** Writes events to a file incrementally. */
@@ -12,7 +12,7 @@ export interface EventWriter {
 function createJsonLinesWriter(file: FileHandle): EventWriter {
   return {
     write: async (events) => {
-      if (events.length > 0) await file.appendFile(events.map((event) => `${jsonLine(event)}\n`).join(''));
+      if (events.length > 0) await file.appendFile(events.map((event) => `${formatJsonLine(event)}\n`).join(''));
     },
     finish: () => Promise.resolve(),
   };

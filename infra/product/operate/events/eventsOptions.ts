@@ -1,17 +1,17 @@
-import { newestEvents } from '@marketplace/contracts/registry.ts';
-import { exportFormats } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
+import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { eventExportFormats } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { z } from 'zod';
 import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
-import { type AskedRange, rangeOptions, rangeUsage, readRange } from '../rangeOptions.ts';
-import { readOptions, WrongUse } from '../wrongUse.ts';
+import { type RequestedRange, logRangeOptions, logRangeUsage, parseRange } from '../rangeOptions.ts';
+import { parseOptions, UsageError } from '../commandArguments.ts';
 
-export const eventsUsage = `Exports or follows the events of the log:
+export const eventsCommandUsage = `Exports or follows the events of the log:
   npm run events -- export --from 2026-01-01 --to 2026-07-01 --format parquet --out events.parquet
     --format FORMAT       jsonl (one event per line) or parquet, with position, stream, revision, type, at (UTC) and data (JSON)
     --out FILE            output file, written atomically
     --again               replace an existing file
     --type NAME           only events of this type; repeatable
-${rangeUsage}
+${logRangeUsage}
     --personal-data       include personal data, which is null otherwise; requires --admin ADDRESS to sign in
                           and --reason TEXT, which are recorded in the log
   npm run events -- tail                         print new events until Ctrl-C
@@ -19,29 +19,29 @@ ${rangeUsage}
     --type NAME           only events of this type; repeatable
     --stream NAME         only events of this stream, or of streams with a prefix: rfq-*`;
 
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = (typeof eventExportFormats)[number];
 
 /** The admin who exports personal data, and the reason. */
-export interface PersonalExport {
+export interface PersonalDataExport {
   readonly admin: string;
   readonly reason: string;
 }
 
 /** Parameters of an export. */
-export interface ExportRequest {
+export interface EventExportRequest {
   readonly kind: 'export';
-  readonly range: AskedRange;
+  readonly range: RequestedRange;
   /** Empty: all types. */
   readonly types: readonly string[];
   readonly format: ExportFormat;
   readonly out: string;
   readonly again: boolean;
   /** `null`: without personal data. */
-  readonly personal: PersonalExport | null;
+  readonly personal: PersonalDataExport | null;
 }
 
 /** Parameters of following the log. */
-export interface TailRequest {
+export interface EventTailRequest {
   readonly kind: 'tail';
   readonly types: readonly string[];
   /** A stream name, or a prefix followed by `*`; `null`: all streams. */
@@ -50,13 +50,13 @@ export interface TailRequest {
   readonly since: string | null;
 }
 
-export type EventsRequest = ExportRequest | TailRequest | { readonly kind: 'help' };
+export type EventsRequest = EventExportRequest | EventTailRequest | { readonly kind: 'help' };
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const types = { type: 'string', multiple: true } as const;
 const exportOptions = {
-  ...{ ...rangeOptions, type: types, format: text, out: text, again: flag },
+  ...{ ...logRangeOptions, type: types, format: text, out: text, again: flag },
   ...{ 'personal-data': flag, admin: text, reason: text },
 } as const;
 const tailOptions = { type: types, stream: text, since: text } as const;
@@ -64,44 +64,49 @@ const tailOptions = { type: types, stream: text, since: text } as const;
 const maxReasonLength = 500;
 
 function requireKnownTypes(given: readonly string[] = []): readonly string[] {
-  const known = newestEvents.map(({ name }) => name).sort();
+  const known = currentEventDefinitions.map(({ name }) => name).sort();
   const unknown = given.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new WrongUse(`There is no event ${unknown}: choose from ${known.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`There is no event ${unknown}: choose from ${known.join(', ')}.`);
   return [...new Set(given)].sort();
 }
 
-type GivenExport = ReturnType<typeof readOptions<typeof exportOptions>>;
+type GivenExport = ReturnType<typeof parseOptions<typeof exportOptions>>;
 
-function parsePersonalData({ 'personal-data': isAsked = false, admin, reason }: GivenExport): PersonalExport | null {
+function parsePersonalData({
+  'personal-data': isAsked = false,
+  admin,
+  reason,
+}: GivenExport): PersonalDataExport | null {
   if (!isAsked && (admin !== undefined || reason !== undefined))
-    throw new WrongUse('--admin and --reason require --personal-data.');
+    throw new UsageError('--admin and --reason require --personal-data.');
   if (!isAsked) return null;
-  if (admin === undefined) throw new WrongUse('--personal-data requires --admin ADDRESS to sign in.');
+  if (admin === undefined) throw new UsageError('--personal-data requires --admin ADDRESS to sign in.');
   const why = reason?.trim() ?? '';
   if (why === '' || why.length > maxReasonLength)
-    throw new WrongUse(`--personal-data requires --reason TEXT, at most ${maxReasonLength} characters.`);
+    throw new UsageError(`--personal-data requires --reason TEXT, at most ${maxReasonLength} characters.`);
   return { admin, reason: why };
 }
 
-function parseExport(args: readonly string[]): ExportRequest {
-  const given = readOptions(args, exportOptions);
-  const format = exportFormats.find((each) => each === given.format);
-  if (format === undefined) throw new WrongUse(`Choose a format: --format ${exportFormats.join(' or --format ')}.`);
-  if (given.out === undefined || given.out === '') throw new WrongUse('Choose an output file: --out FILE.');
+function parseExport(args: readonly string[]): EventExportRequest {
+  const given = parseOptions(args, exportOptions);
+  const format = eventExportFormats.find((each) => each === given.format);
+  if (format === undefined)
+    throw new UsageError(`Choose a format: --format ${eventExportFormats.join(' or --format ')}.`);
+  if (given.out === undefined || given.out === '') throw new UsageError('Choose an output file: --out FILE.');
   const { out, again = false } = given;
   return {
-    ...{ kind: 'export', range: readRange(given), types: requireKnownTypes(given.type), format, out, again },
+    ...{ kind: 'export', range: parseRange(given), types: requireKnownTypes(given.type), format, out, again },
     personal: parsePersonalData(given),
   };
 }
 
 const When = z.union([z.iso.date(), InstantInput]);
 
-function parseTail(args: readonly string[]): TailRequest {
-  const { type, stream = null, since } = readOptions(args, tailOptions);
+function parseTail(args: readonly string[]): EventTailRequest {
+  const { type, stream = null, since } = parseOptions(args, tailOptions);
   const when = When.optional().safeParse(since);
   if (!when.success)
-    throw new WrongUse(`--since must be a day such as 2026-01-01 or an ISO 8601 instant, not "${since ?? ''}".`);
+    throw new UsageError(`--since must be a day such as 2026-01-01 or an ISO 8601 instant, not "${since ?? ''}".`);
   const instant = when.data === undefined ? null : new Date(when.data).toISOString();
   return { kind: 'tail', types: requireKnownTypes(type), stream, since: instant };
 }
@@ -110,9 +115,9 @@ function parseTail(args: readonly string[]): TailRequest {
  * Parses the command-line arguments.
  * @throws UsageError.
  */
-export function readEventsRequest([verb, ...args]: readonly string[]): EventsRequest {
+export function parseEventsRequest([verb, ...args]: readonly string[]): EventsRequest {
   if (verb === undefined || verb === '--help') return { kind: 'help' };
   if (verb === 'export') return parseExport(args);
   if (verb === 'tail') return parseTail(args);
-  throw new WrongUse(`Use export or tail, not "${verb}".`);
+  throw new UsageError(`Use export or tail, not "${verb}".`);
 }

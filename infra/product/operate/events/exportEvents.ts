@@ -1,22 +1,22 @@
-import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { isWithin, type LogRange } from '@marketplace/projections/replay/logRange.ts';
+import { createLogRangeFilter, type LogRange } from '@marketplace/projections/replay/logRange.ts';
 import type { ProgressBar } from '../progressBar.ts';
-import type { AskedRange } from '../rangeOptions.ts';
-import { WrongUse } from '../wrongUse.ts';
-import { envelopeOf } from './eventEnvelope.ts';
+import type { RequestedRange } from '../rangeOptions.ts';
+import { UsageError } from '../commandArguments.ts';
+import { toEventEnvelope } from './eventEnvelope.ts';
 import { createEventWriter } from './eventWriters.ts';
-import type { ExportRequest } from './eventsOptions.ts';
-import { writeWhole } from './wholeFile.ts';
+import type { EventExportRequest } from './eventsOptions.ts';
+import { writeFileAtomically } from './atomicFile.ts';
 
 /** Decodes a page of stored events, one each, in order. */
-export type OpenEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
+export type DecodeEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
 
 /** Dependencies of an export. */
-export interface ExportDeps {
+export interface EventExportDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
-  readonly open: OpenEvents;
+  readonly open: DecodeEvents;
   /** Whether an operator discarded the event, so that it may be skipped when it is unreadable. */
   readonly isGivenUp: (stored: StoredEvent) => boolean;
   readonly startProgress: (total: number) => ProgressBar;
@@ -24,7 +24,7 @@ export interface ExportDeps {
 }
 
 /** Number of exported events, and of skipped ones that are unreadable and were discarded. */
-export interface Exported {
+export interface EventExportResult {
   readonly count: number;
   readonly leftOut: number;
 }
@@ -36,13 +36,13 @@ const pageEvents = 2000;
  * @returns the requested range, up to the current end of the log.
  * @throws UsageError when it begins after the end.
  */
-export async function boundedRange(
-  { store }: Pick<ExportDeps, 'store'>,
-  { from, to, fromPosition, toPosition }: AskedRange,
+export async function limitRangeToLog(
+  { store }: Pick<EventExportDeps, 'store'>,
+  { from, to, fromPosition, toPosition }: RequestedRange,
 ): Promise<LogRange> {
   const head = await store.head();
   const after = fromPosition === null ? 0n : BigInt(fromPosition) - 1n;
-  if (after >= head && fromPosition !== null) throw new WrongUse(`The log ends at position ${head}.`);
+  if (after >= head && fromPosition !== null) throw new UsageError(`The log ends at position ${head}.`);
   return { from, to, after, until: toPosition === null || BigInt(toPosition) > head ? head : BigInt(toPosition) };
 }
 
@@ -50,18 +50,18 @@ export async function boundedRange(
  * Visits the events of a range, page by page.
  * @throws UsageError when the signal aborts.
  */
-export async function visitEvents(
-  { store, startProgress, signal }: Pick<ExportDeps, 'store' | 'startProgress' | 'signal'>,
+export async function visitEventRange(
+  { store, startProgress, signal }: Pick<EventExportDeps, 'store' | 'startProgress' | 'signal'>,
   range: LogRange,
   types: readonly string[],
   visit: (events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<void> {
-  const belongs = isWithin(range);
-  const matchesType = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(eventNameOf(type));
+  const belongs = createLogRangeFilter(range);
+  const matchesType = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(parseEventName(type));
   const bar = startProgress(Number(range.until - range.after));
   try {
     for (let position = range.after; position < range.until; ) {
-      if (signal.aborted) throw new WrongUse('Stopped. No file was written.');
+      if (signal.aborted) throw new UsageError('Stopped. No file was written.');
       const page = await store.readAll(position, pageEvents);
       if (page.position === position) return;
       await visit(page.events.filter((stored) => matchesType(stored) && belongs(stored)));
@@ -74,15 +74,19 @@ export async function visitEvents(
 }
 
 /** Writes the events of a range to a file. */
-export async function exportEvents(deps: ExportDeps, request: ExportRequest, range: LogRange): Promise<Exported> {
+export async function exportEvents(
+  deps: EventExportDeps,
+  request: EventExportRequest,
+  range: LogRange,
+): Promise<EventExportResult> {
   const { format, out, types } = request;
   let count = 0;
   let leftOut = 0;
-  await writeWhole(out, async (part) => {
+  await writeFileAtomically(out, async (part) => {
     const writer = createEventWriter(format, part);
-    await visitEvents(deps, range, types, async (stored) => {
+    await visitEventRange(deps, range, types, async (stored) => {
       const opened = await openAll(deps, stored);
-      await writer.write(opened.map(([each, event]) => envelopeOf(each, event)));
+      await writer.write(opened.map(([each, event]) => toEventEnvelope(each, event)));
       count += opened.length;
       leftOut += stored.length - opened.length;
     });
@@ -97,7 +101,7 @@ type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
  * Decodes events one by one when a page contains an unreadable one.
  * @throws UnreadableEvent for one that was not discarded.
  */
-async function openAll({ open, isGivenUp }: ExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
+async function openAll({ open, isGivenUp }: EventExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
   const pairs = async (some: readonly StoredEvent[]): Promise<Opened> => {
     const events = await open(some);
     return some.flatMap((each, index) => {

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { recordExport } from '@marketplace/command-service/privacy/recordExport.ts';
+import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
 import type { LogRange } from '@marketplace/projections/replay/logRange.ts';
-import type { Services } from '../../start/services.ts';
-import { boundedRange, type ExportDeps, type Exported, exportEvents, visitEvents } from './exportEvents.ts';
-import type { ExportRequest, PersonalExport } from './eventsOptions.ts';
-import { type AskSecret, signInAdmin } from './signInAdmin.ts';
+import type { RunningServices } from '../../start/services.ts';
+import {
+  limitRangeToLog,
+  type EventExportDeps,
+  type EventExportResult,
+  exportEvents,
+  visitEventRange,
+} from './exportEvents.ts';
+import type { EventExportRequest, PersonalDataExport } from './eventsOptions.ts';
+import { type PromptSecret, signInAdmin } from './signInAdmin.ts';
 
 /** Services used by an export of personal data. */
-export type ExportingServices = Pick<Services, 'command'> & {
-  readonly commandDeps: Pick<Services['commandDeps'], 'guard' | 'execute' | 'now' | 'edge'>;
-  readonly log: Pick<Services['log'], 'store' | 'reader'>;
+export type PersonalExportServices = Pick<RunningServices, 'command'> & {
+  readonly commandDeps: Pick<RunningServices['commandDeps'], 'guard' | 'execute' | 'now' | 'edge'>;
+  readonly log: Pick<RunningServices['log'], 'store' | 'reader'>;
 };
 
-type ExportContext = Pick<ExportDeps, 'isGivenUp' | 'startProgress' | 'signal'>;
+type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'signal'>;
 
 /**
  * Exports events with personal data for an admin who signs in, after recording in the log who exports what and why.
@@ -20,25 +26,25 @@ type ExportContext = Pick<ExportDeps, 'isGivenUp' | 'startProgress' | 'signal'>;
  * @throws UsageError.
  */
 export async function exportPersonalData(
-  services: ExportingServices,
-  request: ExportRequest & { readonly personal: PersonalExport },
-  ask: AskSecret,
+  services: PersonalExportServices,
+  request: EventExportRequest & { readonly personal: PersonalDataExport },
+  ask: PromptSecret,
   around: ExportContext,
-): Promise<Exported> {
+): Promise<EventExportResult> {
   const { commandDeps, log } = services;
   const adminId = await signInAdmin(services, request.personal.admin, ask);
-  const deps: ExportDeps = { ...around, store: log.store, open: log.reader.decodePersonal };
-  const range = await boundedRange(deps, request.range);
+  const deps: EventExportDeps = { ...around, store: log.store, open: log.reader.decodePersonal };
+  const range = await limitRangeToLog(deps, request.range);
   const count = await countEvents(deps, request, range);
   const meta = { commandId: randomUUID(), actor: adminId, at: commandDeps.now().toISOString() };
-  await recordExport(commandDeps, buildExportRecord(request, range, { adminId, count }), meta);
+  await recordPersonalDataExport(commandDeps, buildExportRecord(request, range, { adminId, count }), meta);
   commandDeps.edge?.security?.({ event: 'export', user: adminId, outcome: 'ok' });
   return exportEvents(deps, request, range);
 }
 
-async function countEvents(deps: ExportDeps, { types }: ExportRequest, range: LogRange): Promise<number> {
+async function countEvents(deps: EventExportDeps, { types }: EventExportRequest, range: LogRange): Promise<number> {
   let count = 0;
-  await visitEvents(deps, range, types, (events) => {
+  await visitEventRange(deps, range, types, (events) => {
     count += events.length;
     return Promise.resolve();
   });
@@ -46,7 +52,7 @@ async function countEvents(deps: ExportDeps, { types }: ExportRequest, range: Lo
 }
 
 function buildExportRecord(
-  { types, format, personal }: ExportRequest & { readonly personal: PersonalExport },
+  { types, format, personal }: EventExportRequest & { readonly personal: PersonalDataExport },
   { from, to, after, until }: LogRange,
   { adminId, count }: { readonly adminId: string; readonly count: number },
 ) {

@@ -1,13 +1,15 @@
 import { login, logout } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import type { Services } from '../../start/services.ts';
-import { WrongUse } from '../wrongUse.ts';
+import type { RunningServices } from '../../start/services.ts';
+import { UsageError } from '../commandArguments.ts';
 
 /** Prompts for a secret. */
-export type AskSecret = (question: string) => Promise<string>;
+export type PromptSecret = (question: string) => Promise<string>;
 
 /** Services used by the sign-in. */
-export type SigningIn = Pick<Services, 'command'> & { readonly commandDeps: Pick<Services['commandDeps'], 'guard'> };
+export type SignInServices = Pick<RunningServices, 'command'> & {
+  readonly commandDeps: Pick<RunningServices['commandDeps'], 'guard'>;
+};
 
 interface SignedIn {
   readonly token: string | null;
@@ -15,7 +17,12 @@ interface SignedIn {
   readonly code: string | null;
 }
 
-async function signIn({ command }: SigningIn, email: string, password: string, code: string | null): Promise<SignedIn> {
+async function signIn(
+  { command }: SignInServices,
+  email: string,
+  password: string,
+  code: string | null,
+): Promise<SignedIn> {
   const payload = { email, password, ...(code !== null && { code }) };
   const answer = await command.inject({ method: login.method, url: login.path, payload });
   const body: { sessionToken?: string; code?: string } = answer.json();
@@ -28,15 +35,15 @@ async function signIn({ command }: SigningIn, email: string, password: string, c
  * @throws UsageError when the credentials are wrong or the account is not an admin; the message never contains the
  * address.
  */
-export async function signInAdmin(services: SigningIn, email: string, ask: AskSecret): Promise<string> {
+export async function signInAdmin(services: SignInServices, email: string, ask: PromptSecret): Promise<string> {
   const password = await ask('Password: ');
   const first = await signIn(services, email, password, null);
   const isCodeNeeded = first.code === 'account.second-factor-needed';
   const { token } = isCodeNeeded ? await signIn(services, email, password, await ask('Code: ')) : first;
-  if (token === null) throw new WrongUse('Wrong email address, password or code, or the account is disabled.');
+  if (token === null) throw new UsageError('Wrong email address, password or code, or the account is disabled.');
   const caller = await services.commandDeps.guard.callerOf(token);
   const headers = { authorization: `Bearer ${token}` };
   await services.command.inject({ method: logout.method, url: logout.path, headers, payload: {} });
-  if (caller === null || !isAdmin(caller)) throw new WrongUse('This account has no effective administrator rights.');
+  if (caller === null || !isAdmin(caller)) throw new UsageError('This account has no effective administrator rights.');
   return caller.userId;
 }

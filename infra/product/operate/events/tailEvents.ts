@@ -1,22 +1,22 @@
-import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import type { EventReader } from '@marketplace/projections/runtime/readerDeps.ts';
-import { envelopeOf, jsonLine } from './eventEnvelope.ts';
-import type { TailRequest } from './eventsOptions.ts';
+import type { EventDecoder } from '@marketplace/projections/runtime/readerDeps.ts';
+import { toEventEnvelope, formatJsonLine } from './eventEnvelope.ts';
+import type { EventTailRequest } from './eventsOptions.ts';
 
 /** Dependencies of following the log. */
-export interface TailDeps {
+export interface EventTailDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>;
   /** Decodes events with personal properties as `null`. */
-  readonly decode: EventReader['decode'];
+  readonly decode: EventDecoder['decode'];
   readonly line: (text: string) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-function createFilter({ types, stream, since }: TailRequest): (stored: StoredEvent) => boolean {
+function createFilter({ types, stream, since }: EventTailRequest): (stored: StoredEvent) => boolean {
   const prefix = stream?.endsWith('*') === true ? stream.slice(0, -1) : null;
   return (stored) => {
-    if (types.length > 0 && !types.includes(eventNameOf(stored.type))) return false;
+    if (types.length > 0 && !types.includes(parseEventName(stored.type))) return false;
     if (stream !== null && (prefix === null ? stored.stream !== stream : !stored.stream.startsWith(prefix)))
       return false;
     return since === null || Date.parse(stored.meta.at) >= Date.parse(since);
@@ -24,16 +24,16 @@ function createFilter({ types, stream, since }: TailRequest): (stored: StoredEve
 }
 
 /** Formats an event. Unreadable events, or those of a newer release, are printed without data instead of stopping. */
-function formatEvent({ decode }: TailDeps, stored: StoredEvent): string {
+function formatEvent({ decode }: EventTailDeps, stored: StoredEvent): string {
   try {
-    return jsonLine(envelopeOf(stored, decode(stored)));
+    return formatJsonLine(toEventEnvelope(stored, decode(stored)));
   } catch {
-    return jsonLine(envelopeOf(stored, { type: stored.type, data: null }));
+    return formatJsonLine(toEventEnvelope(stored, { type: stored.type, data: null }));
   }
 }
 
 /** Prints events as they arrive, one line of JSON each, until the signal aborts. */
-export async function tailEvents(deps: TailDeps, request: TailRequest): Promise<void> {
+export async function tailEvents(deps: EventTailDeps, request: EventTailRequest): Promise<void> {
   const { store, line, signal } = deps;
   const belongs = createFilter(request);
   const after = request.since === null ? await store.head() : 0n;

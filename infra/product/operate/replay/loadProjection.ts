@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
-import { replayables } from '@marketplace/projections/replay/replayables.ts';
-import { WrongUse } from '../wrongUse.ts';
-import { type HandlerLimits, startHandlers, usualLimits } from './sandbox/startHandlers.ts';
+import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
+import { UsageError } from '../commandArguments.ts';
+import { type HandlerProcessLimits, startHandlerProcess, defaultHandlerLimits } from './sandbox/startHandlerProcess.ts';
 
 const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 
@@ -15,26 +15,26 @@ const filePattern = /[\\/]|\.[cm]?[jt]s$/;
  * @throws UsageError with the existing names for an unknown name, and for a file that is missing or defines no
  * projection.
  */
-export function loadProjection(given: string, limits = usualLimits): Promise<Replayable> {
+export function loadProjection(given: string, limits = defaultHandlerLimits): Promise<ReplayableProjection> {
   if (filePattern.test(given)) return loadFile(given, limits);
-  const found = replayables.find(({ name }) => name === given);
+  const found = replayableProjections.find(({ name }) => name === given);
   if (found !== undefined) return Promise.resolve(found);
-  const names = replayables.map(({ name }) => name).join(', ');
-  throw new WrongUse(`There is no projection ${given}: choose from ${names}, or name a file such as ./${given}.ts.`);
+  const names = replayableProjections.map(({ name }) => name).join(', ');
+  throw new UsageError(`There is no projection ${given}: choose from ${names}, or name a file such as ./${given}.ts.`);
 }
 
 function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-async function loadFile(given: string, limits: HandlerLimits): Promise<Replayable> {
+async function loadFile(given: string, limits: HandlerProcessLimits): Promise<ReplayableProjection> {
   const file = path.resolve(given);
   const source = await readFile(file).catch((error: unknown) => {
-    throw new WrongUse(`${given} cannot be read: ${firstLine(error)}.`);
+    throw new UsageError(`${given} cannot be read: ${firstLine(error)}.`);
   });
   const url = pathToFileURL(await realpath(file)).href;
-  const handlers = await startHandlers(url, limits).catch((error: unknown) => {
-    throw new WrongUse(`${given} ${firstLine(error)}`);
+  const handlers = await startHandlerProcess(url, limits).catch((error: unknown) => {
+    throw new UsageError(`${given} ${firstLine(error)}`);
   });
   return { ...handlers, name: path.basename(file), version: createHash('sha256').update(source).digest('hex') };
 }

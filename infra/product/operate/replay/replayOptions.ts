@@ -1,11 +1,11 @@
-import { type AskedRange, rangeOptions, rangeUsage, readRange } from '../rangeOptions.ts';
-import { readOptions, WrongUse } from '../wrongUse.ts';
+import { type RequestedRange, logRangeOptions, logRangeUsage, parseRange } from '../rangeOptions.ts';
+import { parseOptions, UsageError } from '../commandArguments.ts';
 
-export const replayUsage = `Runs a projection over the log, or a part of it, into separate tables:
+export const replayCommandUsage = `Runs a projection over the log, or a part of it, into separate tables:
   npm run replay -- --projection search-analytics --from 2026-01-01 --to 2026-07-01 --as demand-by-month
     --projection NAME     name of a projection, or a file such as ./demand.ts
     --as NAME             name of the result
-${rangeUsage}
+${logRangeUsage}
     --again               replace an existing result; to continue an interrupted run, repeat the command without this option
   npm run replay -- --show demand-by-month       print the rows
     --table NAME          only this table (default: all)
@@ -14,19 +14,19 @@ ${rangeUsage}
   npm run replay -- --list                       list existing results
   npm run replay -- --drop demand-by-month       delete a result`;
 
-export const showFormats = ['table', 'csv', 'jsonl'] as const;
-export type ShowFormat = (typeof showFormats)[number];
+export const replayOutputFormats = ['table', 'csv', 'jsonl'] as const;
+export type ReplayOutputFormat = (typeof replayOutputFormats)[number];
 
 /** Parsed command-line arguments. */
 export type ReplayRequest =
   | ({ readonly kind: 'run'; readonly projection: string; readonly as: string; readonly again: boolean } & {
-      readonly range: AskedRange;
+      readonly range: RequestedRange;
     })
   | {
       readonly kind: 'show';
       readonly name: string;
       readonly table: string | null;
-      readonly format: ShowFormat;
+      readonly format: ReplayOutputFormat;
       /** `null`: all rows. */
       readonly limit: number | null;
     }
@@ -37,15 +37,24 @@ export type ReplayRequest =
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ ...rangeOptions, projection: text, as: text, again: flag, show: text, table: text, format: text, limit: text },
+  ...{
+    ...logRangeOptions,
+    projection: text,
+    as: text,
+    again: flag,
+    show: text,
+    table: text,
+    format: text,
+    limit: text,
+  },
   ...{ list: flag, drop: text, help: flag },
 } as const;
 
-type Given = ReturnType<typeof readOptions<typeof options>>;
+type Given = ReturnType<typeof parseOptions<typeof options>>;
 
 /** Options of each kind of request; the first one identifies the kind. */
 const kinds = {
-  run: ['projection', 'as', 'again', ...Object.keys(rangeOptions)],
+  run: ['projection', 'as', 'again', ...Object.keys(logRangeOptions)],
   show: ['show', 'table', 'format', 'limit'],
   list: ['list'],
   drop: ['drop'],
@@ -57,15 +66,16 @@ function findKind(given: Given): keyof typeof kinds {
   const meant = (['help', 'list', 'drop', 'show'] as const).find((kind) => named.includes(kind)) ?? 'run';
   const known: readonly string[] = kinds[meant];
   const invalid = named.find((name) => !known.includes(name));
-  if (invalid !== undefined) throw new WrongUse(`--${invalid} cannot be combined with --${kinds[meant][0]}.`);
+  if (invalid !== undefined) throw new UsageError(`--${invalid} cannot be combined with --${kinds[meant][0]}.`);
   return meant;
 }
 
 function show({ show: name = '', table, format = 'table', limit }: Given): ReplayRequest {
-  const known = showFormats.find((each) => each === format);
-  if (known === undefined) throw new WrongUse(`--format must be one of ${showFormats.join(', ')}, not "${format}".`);
+  const known = replayOutputFormats.find((each) => each === format);
+  if (known === undefined)
+    throw new UsageError(`--format must be one of ${replayOutputFormats.join(', ')}, not "${format}".`);
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
-    throw new WrongUse(`--limit must be a number from 1, not "${limit}".`);
+    throw new UsageError(`--limit must be a number from 1, not "${limit}".`);
   const defaultLimit = known === 'table' ? 100 : null;
   return {
     kind: 'show',
@@ -80,15 +90,15 @@ function show({ show: name = '', table, format = 'table', limit }: Given): Repla
  * Parses the command-line arguments.
  * @throws UsageError.
  */
-export function readReplayRequest(args: readonly string[]): ReplayRequest {
+export function parseReplayRequest(args: readonly string[]): ReplayRequest {
   if (args.length === 0) return { kind: 'help' };
-  const given = readOptions(args, options);
+  const given = parseOptions(args, options);
   const kind = findKind(given);
   if (kind === 'help' || kind === 'list') return { kind };
   if (kind === 'drop') return { kind, name: given.drop ?? '' };
   if (kind === 'show') return show(given);
   const { projection, as, again = false } = given;
-  if (projection === undefined) throw new WrongUse('Choose a projection or a file: --projection NAME.');
-  if (as === undefined) throw new WrongUse('Choose a name for the result: --as NAME, such as --as demand-by-month.');
-  return { kind, projection, as, again, range: readRange(given) };
+  if (projection === undefined) throw new UsageError('Choose a projection or a file: --projection NAME.');
+  if (as === undefined) throw new UsageError('Choose a name for the result: --as NAME, such as --as demand-by-month.');
+  return { kind, projection, as, again, range: parseRange(given) };
 }

@@ -1,7 +1,7 @@
-import { listTables, visitRows } from '@marketplace/projections/replay/replayRows.ts';
+import { listReplayTables, visitReplayRows } from '@marketplace/projections/replay/replayRows.ts';
 import type { Pool } from 'pg';
-import { WrongUse } from '../wrongUse.ts';
-import { csvLine, tableLines, textOf } from './rowLines.ts';
+import { UsageError } from '../commandArguments.ts';
+import { formatCsvLine, formatTable, formatCellText } from './formatRows.ts';
 import type { ReplayRequest } from './replayOptions.ts';
 
 type Show = Extract<ReplayRequest, { kind: 'show' }>;
@@ -11,13 +11,13 @@ type Line = (text: string) => Promise<void>;
  * Prints the rows of a replay's tables in key order.
  * @throws UsageError for a table that does not exist.
  */
-export async function showReplay(pool: Pool, schema: string, request: Show, line: Line): Promise<void> {
-  const tables = await listTables(pool, schema);
+export async function printReplayRows(pool: Pool, schema: string, request: Show, line: Line): Promise<void> {
+  const tables = await listReplayTables(pool, schema);
   const chosen = request.table === null ? tables : tables.filter(({ name }) => name === request.table);
   const names = tables.map(({ name }) => name).join(', ');
-  if (chosen.length === 0) throw new WrongUse(`There is no table ${request.table ?? ''}: choose from ${names}.`);
+  if (chosen.length === 0) throw new UsageError(`There is no table ${request.table ?? ''}: choose from ${names}.`);
   if (request.format === 'csv' && chosen.length > 1)
-    throw new WrongUse(`A CSV contains one table: choose with --table from ${names}.`);
+    throw new UsageError(`A CSV contains one table: choose with --table from ${names}.`);
   for (const [index, table] of chosen.entries()) {
     if (request.format === 'table') await line(`${index === 0 ? '' : '\n'}${table.name} (${table.rows} rows)`);
     await showTable(pool, { schema, ...table }, request, line);
@@ -39,15 +39,15 @@ async function showTable(
   const maxRows = request.limit ?? Number.MAX_SAFE_INTEGER;
   const pageRows: Readonly<Record<string, unknown>>[] = [];
   let shown = 0;
-  await visitRows(pool, { schema, name, most: maxRows }, async (columns, rows) => {
-    if (request.format === 'csv' && shown === 0) await line(csvLine(columns));
+  await visitReplayRows(pool, { schema, name, most: maxRows }, async (columns, rows) => {
+    if (request.format === 'csv' && shown === 0) await line(formatCsvLine(columns));
     for (const row of rows) {
       if (request.format === 'table') pageRows.push(row);
       else if (request.format === 'jsonl') await line(JSON.stringify(row));
-      else await line(csvLine(columns.map((column) => textOf(row[column]))));
+      else await line(formatCsvLine(columns.map((column) => formatCellText(row[column]))));
     }
     shown += rows.length;
-    if (request.format === 'table') for (const text of tableLines(columns, pageRows.splice(0))) await line(text);
+    if (request.format === 'table') for (const text of formatTable(columns, pageRows.splice(0))) await line(text);
   });
   if (request.format === 'table' && total > shown)
     await line(`… and ${total - shown} more rows: use --limit or --format csv.`);

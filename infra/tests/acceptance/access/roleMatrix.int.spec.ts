@@ -1,31 +1,36 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn } from '../../kit/drawn.ts';
-import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
-import { subjectOf } from '../../kit/matrixCell.ts';
-import { matrixCalls } from '../../kit/roleCalls.ts';
+import { sample } from '../../kit/sampled.ts';
+import {
+  type MatrixCallResult,
+  sendMatrixCall,
+  type ServedRoutes,
+  collectServedRoutes,
+} from '../../kit/servedRoutes.ts';
+import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
-import type { MatrixRow } from '../../kit/roleCells.ts';
+import type { RoleMatrixRow } from '../../kit/roleCells.ts';
 import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
+import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
-let world: RoleWorld;
+let world: RoleMatrixFixture;
 let routes: ServedRoutes;
 beforeAll(async () => {
-  ({ world, routes } = await watchRoutes(startRoleWorld));
+  ({ world, routes } = await collectServedRoutes(startRoleMatrixFixture));
 });
 afterAll(async () => world.close());
 
 /** Routes that end the sessions of the user they act on. */
 const routesThatEndSessions = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
 
-async function callAs(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
-  const call = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
-  return makeCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
+async function callAs(route: string, role: MatrixRole, mine: boolean): Promise<MatrixCallResult> {
+  const call = (await roleMatrixCalls[route]?.(selectMatrixSubject(world, role, mine))) ?? {};
+  return sendMatrixCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
 /** Formats a reply as in the matrix; a status that no cell may contain includes its error code. */
-function formatCell({ status, code }: Answer): string {
+function formatCell({ status, code }: MatrixCallResult): string {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401) return code === 'session.needed' ? '401' : '401c';
   return status === 400 || status >= 500 ? `${status} ${code}` : String(status);
@@ -34,7 +39,7 @@ function formatCell({ status, code }: Answer): string {
 /** Starts a new session for a user after a call has ended the previous ones. */
 async function renewSession(member: MatrixRole): Promise<void> {
   if (member === 'guest' || member === 'disabled') return;
-  const person = await signInAgain(world, world.people[member]);
+  const person = await openNewSession(world, world.people[member]);
   world = { ...world, people: { ...world.people, [member]: person } };
 }
 
@@ -44,12 +49,12 @@ async function callAsEveryRole(route: string, mine: boolean): Promise<Record<str
     cells[role] = formatCell(await callAs(route, role, mine));
     if (!routesThatEndSessions.includes(route)) continue;
     await renewSession(role);
-    await renewSession(subjectOf(world, role, mine).of);
+    await renewSession(selectMatrixSubject(world, role, mine).owner);
   }
   return cells;
 }
 
-function parseExpectedCells(cells: MatrixRow['own']): Record<string, string> {
+function parseExpectedCells(cells: RoleMatrixRow['own']): Record<string, string> {
   const values = cells.trim().split(/\s+/);
   expect(values).toHaveLength(matrixRoles.length);
   return Object.fromEntries(matrixRoles.map((role, column) => [role, values[column] ?? '']));
@@ -69,7 +74,7 @@ test('lists every route of the product and no others', () => {
 const units = Map.groupBy(Object.keys(roleMatrix), (route) =>
   route.includes(' /api/company') ? 'own company' : route,
 ).values();
-const sampledRoutes = new Set(drawn('routes of all roles', 24, [...units]).flat());
+const sampledRoutes = new Set(sample('routes of all roles', 24, [...units]).flat());
 const sampledRows = Object.entries(roleMatrix).filter(([route]) => sampledRoutes.has(route));
 
 describe.each(sampledRows)('%s', (route, row) => {

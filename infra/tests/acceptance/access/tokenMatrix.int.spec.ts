@@ -1,21 +1,26 @@
 import { type ApiScope, ApiScope as Scopes } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { newApiToken } from '@marketplace/http/apiToken.ts';
-import { hashToken } from '@marketplace/http/sessions.ts';
+import { generateApiToken } from '@marketplace/http/apiToken.ts';
+import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { drawn } from '../../kit/drawn.ts';
-import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
-import { subjectOf } from '../../kit/matrixCell.ts';
-import { matrixCalls } from '../../kit/roleCalls.ts';
+import { sample } from '../../kit/sampled.ts';
+import {
+  type MatrixCallResult,
+  sendMatrixCall,
+  type ServedRoutes,
+  collectServedRoutes,
+} from '../../kit/servedRoutes.ts';
+import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type Member, type RoleWorld, startRoleWorld } from '../../kit/roleWorld.ts';
-import { tokenMatrix } from '../../kit/tokenMatrix.ts';
+import { type MatrixMember, type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import { tokenScopeMatrix } from '../../kit/tokenMatrix.ts';
 
-let world: RoleWorld;
+let world: RoleMatrixFixture;
 let routes: ServedRoutes;
 beforeAll(async () => {
-  ({ world, routes } = await watchRoutes(startRoleWorld));
+  ({ world, routes } = await collectServedRoutes(startRoleMatrixFixture));
 });
 afterAll(async () => world.close());
 
@@ -30,23 +35,23 @@ const noLogos = 'GET /logos/:file';
  * Stores a token directly in the database, including tokens that cannot be created through the API. @param lasts a
  * Postgres interval.
  */
-async function storeToken(member: Member, scopes: readonly string[], lasts = '1 day'): Promise<string> {
-  const token = newApiToken();
+async function storeToken(member: MatrixMember, scopes: readonly string[], lasts = '1 day'): Promise<string> {
+  const token = generateApiToken();
   await world.scenario.market.pool.query(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, created_at, expires_at)
      VALUES (gen_random_uuid(), $1, $2, 'test', $3, now() - interval '2 days', now() + $4::interval)`,
-    [world.people[member].user.id, hashToken(token), scopes, lasts],
+    [world.people[member].user.id, hashBearerToken(token), scopes, lasts],
   );
   return token;
 }
 
 /** @returns `ok`, or the code of the refusal. */
-function formatCell(route: string, { status, code }: Answer): string {
+function formatCell(route: string, { status, code }: MatrixCallResult): string {
   return status < 300 || (route === noLogos && code === 'logo.not-found') ? 'ok' : (code ?? String(status));
 }
 
 function findScope(route: string): ApiScope | null {
-  return Scopes.options.find((scope) => tokenMatrix[scope].includes(route)) ?? null;
+  return Scopes.options.find((scope) => tokenScopeMatrix[scope].includes(route)) ?? null;
 }
 
 /** Refusals of calls that only members of a company can make. */
@@ -63,13 +68,15 @@ let walks = 0;
  * Calls a sample of the routes with a token. Only calls that must reach the route's own checks are sent with a valid
  * body.
  */
-async function expectReplies(token: string, member: Member, expected: (route: string) => string) {
+async function expectReplies(token: string, member: MatrixMember, expected: (route: string) => string) {
   const found: Record<string, string> = {};
-  const sampledCalls = drawn(`routes of token ${(walks += 1)}`, 40, calls);
+  const sampledCalls = sample(`routes of token ${(walks += 1)}`, 40, calls);
   for (const route of sampledCalls) {
     const needsValidCall = expected(route) === 'ok' || expected(route) === refusalsWithoutCompany[route];
-    const call = needsValidCall ? ((await matrixCalls[route]?.(subjectOf(world, member, true))) ?? {}) : withoutBody;
-    found[route] = formatCell(route, await makeCall(world, routes, route, call, token));
+    const call = needsValidCall
+      ? ((await roleMatrixCalls[route]?.(selectMatrixSubject(world, member, true))) ?? {})
+      : withoutBody;
+    found[route] = formatCell(route, await sendMatrixCall(world, routes, route, call, token));
   }
   expect(found).toEqual(Object.fromEntries(sampledCalls.map((route) => [route, expected(route)])));
 }
@@ -83,12 +90,12 @@ const expectByScope =
 
 test('lists only routes of the contracts, each once', () => {
   expect(calls.toSorted()).toEqual(contracts.toSorted());
-  const named = Object.values(tokenMatrix).flat();
+  const named = Object.values(tokenScopeMatrix).flat();
   expect(named.filter((route) => !calls.includes(route))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
 });
 
-const membersByScope: Readonly<Record<ApiScope, Member>> = {
+const membersByScope: Readonly<Record<ApiScope, MatrixMember>> = {
   'catalogue:read': 'buyerA',
   'search:match': 'buyerA',
   'search:share': 'buyerA',
@@ -137,8 +144,8 @@ test.each([
 ] as const)('rejects a token with all scopes %s', async (_who, member, vendor, analyst) => {
   const token = await storeToken(member, Scopes.options);
   for (const scope of ['rfq:answer', 'analytics:read'] as const)
-    for (const route of tokenMatrix[scope]) {
-      const { code } = await makeCall(world, routes, route, {}, token);
+    for (const route of tokenScopeMatrix[scope]) {
+      const { code } = await sendMatrixCall(world, routes, route, {}, token);
       expect([route, code]).toEqual([route, scope === 'rfq:answer' ? vendor : analyst]);
     }
 });
@@ -159,12 +166,15 @@ describe('invalid tokens', () => {
   test('rejects every call with a token of a disabled user', async () =>
     expectReplies(await storeToken('disabled', Scopes.options), 'disabled', invalid));
   test('rejects every call with a revoked or unknown token', async () =>
-    expectReplies(newApiToken(), 'buyerA', invalid));
+    expectReplies(generateApiToken(), 'buyerA', invalid));
   test('rejects every call with a token that has a wrong character', async () =>
-    expectReplies(`${newApiToken().slice(0, -1)}_`, 'buyerA', invalid));
+    expectReplies(`${generateApiToken().slice(0, -1)}_`, 'buyerA', invalid));
 });
 
 test('accepts only sessions, no tokens, for live updates', async () => {
   const token = await storeToken('buyerA', Scopes.options);
-  expect(await makeCall(world, routes, 'GET /api/live', {}, token)).toEqual({ status: 401, code: 'session.needed' });
+  expect(await sendMatrixCall(world, routes, 'GET /api/live', {}, token)).toEqual({
+    status: 401,
+    code: 'session.needed',
+  });
 });

@@ -1,27 +1,34 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
-import { call, register, registerAdmin, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { giveSecondFactor } from '../../kit/secondFactor.ts';
+import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
+import {
+  callApi,
+  registerConfirmedUser,
+  registerAdmin,
+  registerUnconfirmedUser,
+  type SignedInUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
 
 let market: TestMarketplace;
-let root: SignedIn;
-let ada: SignedIn;
+let root: SignedInUser;
+let ada: SignedInUser;
 async function start(): Promise<void> {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
   root = await registerAdmin(market, 'root@market.example');
-  ada = await register(market, 'ada@acme.example');
+  ada = await registerConfirmedUser(market, 'ada@acme.example');
 }
 
 /** The command waits until the read models have reached the position, so that the role takes effect. */
 const reached = async (position: string): Promise<boolean> => {
-  const reply = await call(market.query, 'GET', '/api/metadata', undefined, { after: position });
+  const reply = await callApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
 const runCommand = async (...args: readonly string[]) =>
-  adminCommand({ commandDeps: market.deps, hub: { reached } }, args);
-const isAdmin = async ({ token }: SignedIn) =>
-  (await call(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
+  runAdminCommand({ commandDeps: market.deps, hub: { waitUntilReached: reached } }, args);
+const isAdmin = async ({ token }: SignedInUser) =>
+  (await callApi(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
 
 describe('changes by the admin command', () => {
   beforeEach(start);
@@ -36,9 +43,9 @@ describe('changes by the admin command', () => {
   });
 
   test('removes the second factor of a user without code and recovery codes', async () => {
-    await giveSecondFactor(market, ada);
+    await enableTestSecondFactor(market, ada);
     const body = { email: 'ada@acme.example', password: testPassword };
-    const login = async () => call(market.command, 'POST', '/api/auth/login', body);
+    const login = async () => callApi(market.command, 'POST', '/api/auth/login', body);
     expect((await login()).status).toBe(401);
     expect(await runCommand('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
     expect((await login()).body['user']).toMatchObject({ second_factor: false });
@@ -46,9 +53,9 @@ describe('changes by the admin command', () => {
   });
 
   test('confirms an address that mail cannot reach, and logs the operator', async () => {
-    const eve = await registerUnconfirmed(market, 'eve@acme.example');
+    const eve = await registerUnconfirmedUser(market, 'eve@acme.example');
     expect(await runCommand('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
-    expect((await market.events()).at(-1)).toEqual({
+    expect((await market.readEvents()).at(-1)).toEqual({
       type: 'EmailConfirmed',
       data: { userId: eve.user.id, by: 'operator' },
     });

@@ -1,24 +1,31 @@
-import { makeLink } from '@marketplace/command-service/accounts/links.ts';
-import { blankAccount } from '@marketplace/command-service/privacy/subjectAccount.ts';
+import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { eraseAccount } from '@marketplace/command-service/privacy/accountErasure.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { ApiScope, mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { isApiToken } from '@marketplace/http/apiToken.ts';
+import { ApiScope, maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { isWellFormedApiToken } from '@marketplace/http/apiToken.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { call, register, registerAdmin, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { giveSecondFactor } from '../../kit/secondFactor.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import {
+  callApi,
+  registerConfirmedUser,
+  registerAdmin,
+  registerUnconfirmedUser,
+  type SignedInUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 
-const shared = shareMarketplace({ accounts: { rateLimitFactor: 1 } });
+const shared = useSharedMarketplace({ accounts: { rateLimitFactor: 1 } });
 const { email, newEvents } = shared;
-let ada: SignedIn;
+let ada: SignedInUser;
 beforeEach(async () => {
-  ada = await register(shared.market, email('ada'));
+  ada = await registerConfirmedUser(shared.market, email('ada'));
 });
 
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, { token = ada.token, key }: { token?: string; key?: string } = {}) =>
-  call(shared.market.command, 'POST', path, body, { token, ...(key !== undefined && { key }) });
+  callApi(shared.market.command, 'POST', path, body, { token, ...(key !== undefined && { key }) });
 const buildTokenRequest = (scopes: readonly string[], more: object = {}) => ({
   name: 'ERP of Ada',
   scopes,
@@ -33,9 +40,9 @@ async function createToken(scopes: readonly ApiScope[] = ['search:match'], as = 
   return String(reply.body['token']);
 }
 const listed = async (as = ada) =>
-  (await call<ApiTokenView[]>(shared.market.query, 'GET', '/api/auth/tokens', undefined, { token: as.token })).body;
+  (await callApi<ApiTokenView[]>(shared.market.query, 'GET', '/api/auth/tokens', undefined, { token: as.token })).body;
 const favourites = async (token: string, of = ada) =>
-  call(shared.market.query, 'GET', `/api/favorites/${of.user.id}`, undefined, { token });
+  callApi(shared.market.query, 'GET', `/api/favorites/${of.user.id}`, undefined, { token });
 const saveSearch = async (token: string, key?: string) =>
   post(
     '/api/saved-searches',
@@ -51,7 +58,7 @@ describe('creating an API token', () => {
   test('returns the secret once, stores its hash, and logs scopes and expiry', async () => {
     const reply = await requestToken(['rfq:read', 'catalogue:read'], { expires_in_days: 30 });
     const token = String(reply.body['token']);
-    expect(isApiToken(token)).toBe(true);
+    expect(isWellFormedApiToken(token)).toBe(true);
     const [view] = await listed();
     expect(view).toEqual(reply.body['made']);
     expect(view).toMatchObject({ name: 'ERP of Ada', scopes: ['catalogue:read', 'rfq:read'], last_used_at: null });
@@ -63,7 +70,10 @@ describe('creating an API token', () => {
     const stored = JSON.stringify(events.map(({ data }) => data));
     expect([token, 'ERP of Ada'].filter((text) => stored.includes(text))).toEqual([]);
     const data = { userId: ada.user.id, tokenId: view?.id, scopes: view?.scopes, expiresAt: view?.expires_at };
-    expect((await shared.market.events()).at(-1)).toEqual({ type: 'ApiTokenCreated', data: { ...data, name: null } });
+    expect((await shared.market.readEvents()).at(-1)).toEqual({
+      type: 'ApiTokenCreated',
+      data: { ...data, name: null },
+    });
   });
 
   test('expires after 90 days by default and after a year at most', async () => {
@@ -78,7 +88,7 @@ describe('creating an API token', () => {
     expect(code(await requestToken(['rfq:read'], { currentPassword: 'Wrong-harbour-71' }))).toBe(
       'account.present-password',
     );
-    await giveSecondFactor(shared.market, ada);
+    await enableTestSecondFactor(shared.market, ada);
     for (const more of [{}, { code: '' }, { code: '000000' }]) {
       const reply = await requestToken(['rfq:read'], more);
       expect([reply.status, code(reply)]).toEqual([422, 'account.second-factor']);
@@ -87,7 +97,7 @@ describe('creating an API token', () => {
   });
 
   test('requires a confirmed address, and grants only scopes that the user may use', async () => {
-    const bob = await registerUnconfirmed(shared.market, email('bob'));
+    const bob = await registerUnconfirmedUser(shared.market, email('bob'));
     expect(code(await requestToken(['rfq:read'], {}, bob.token))).toBe('account.email-unconfirmed');
     for (const scope of ['rfq:answer', 'analytics:read']) {
       const reply = await requestToken(['rfq:read', scope]);
@@ -102,11 +112,11 @@ describe('creating an API token', () => {
       `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
        SELECT gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'n', '{rfq:read}', now() + interval '1 day'
          FROM generate_series(2, $2)`,
-      [ada.user.id, mostTokens],
+      [ada.user.id, maxTokensPerUser],
     );
     const replies = await Promise.all([requestToken(), requestToken(), requestToken()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await listed()).toHaveLength(mostTokens);
+    expect(await listed()).toHaveLength(maxTokensPerUser);
   });
 
   test('creates no second token for a repeated key, even after the first was revoked', async () => {
@@ -126,19 +136,19 @@ describe('calls with an API token', () => {
     const token = await createToken();
     const [first, again] = [await saveSearch(token, 'mine'), await saveSearch(token, 'mine')];
     expect([first.status, again.body['position']]).toEqual([200, first.body['position']]);
-    const search = await call(shared.market.query, 'GET', `/api/saved-searches/${ada.user.id}`, undefined, {
+    const search = await callApi(shared.market.query, 'GET', `/api/saved-searches/${ada.user.id}`, undefined, {
       token,
       after: first.body['position'],
     });
     expect([search.status, search.headers['x-stale']]).toEqual([200, undefined]);
     expect(search.body).toMatchObject([{ name: 'Europe' }]);
-    const bob = await register(shared.market, email('bob'));
+    const bob = await registerConfirmedUser(shared.market, email('bob'));
     expect((await favourites(token, bob)).status).toBe(403);
   });
 
   test('return the missing scope in the error', async () => {
     const reply = await favourites(await createToken(['rfq:read']));
-    expect(Problem.parse(reply.body)).toMatchObject({ status: 403, code: 'token.scope' });
+    expect(ProblemDetails.parse(reply.body)).toMatchObject({ status: 403, code: 'token.scope' });
     expect(String(reply.body['detail'])).toContain('search:match');
     expect(reply.headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="search:match"');
     expect(reply.headers['content-type']).toContain('application/problem+json');
@@ -162,9 +172,9 @@ describe('calls with an API token', () => {
     const root = await registerAdmin(shared.market, email('root', 'market.example'));
     const token = await createToken(['search:match', 'analytics:read'], root);
     expect((await favourites(token, ada)).status).toBe(403);
-    expect((await call(shared.market.query, 'GET', '/api/analytics/people', undefined, { token })).status).toBe(403);
+    expect((await callApi(shared.market.query, 'GET', '/api/analytics/people', undefined, { token })).status).toBe(403);
     const url = `/api/favorites/${ada.user.id}?access_token=${await createToken()}`;
-    expect((await call(shared.market.query, 'GET', url)).status).toBe(401);
+    expect((await callApi(shared.market.query, 'GET', url)).status).toBe(401);
   });
 
   test('are limited separately, across all tokens of a user', async () => {
@@ -182,7 +192,7 @@ describe('the end of an API token, on both services at once', () => {
   test('revokes a token for its owner only', async () => {
     const [token, other] = [await createToken(), await createToken()];
     const id = (await listed())[1]?.id ?? '';
-    const bob = await register(shared.market, email('bob'));
+    const bob = await registerConfirmedUser(shared.market, email('bob'));
     const byOtherUser = await post(`/api/auth/tokens/${id}/revoke`, undefined, { token: bob.token });
     expect([byOtherUser.status, code(byOtherUser)]).toEqual([404, 'account.unknown-token']);
     expect(await getStatuses(token)).toEqual([200, 200]);
@@ -205,7 +215,7 @@ describe('the end of an API token, on both services at once', () => {
     const next = 'Other-harbour-72';
     await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next });
     expect(await getStatuses(token)).toEqual([200, 200]);
-    const link = await makeLink(shared.market.deps.pool, ada.user.id, 'reset-password');
+    const link = await createMailLink(shared.market.deps.pool, ada.user.id, 'reset-password');
     await post('/api/auth/reset-password', { token: link, password: 'Third-harbour-73' }, { token: '' });
     expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await tokenEvents()).toEqual(['ApiTokenCreated', 'ApiTokenRevoked']);
@@ -223,7 +233,7 @@ describe('the end of an API token, on both services at once', () => {
 
   test('deletes tokens when the user is erased', async () => {
     const token = await createToken();
-    await blankAccount(shared.market.deps.pool, ada.user.id);
+    await eraseAccount(shared.market.deps.pool, ada.user.id);
     expect(await getStatuses(token)).toEqual([401, 401]);
     const tokens = await shared.market.pool.query('SELECT FROM accounts.api_token WHERE user_id = $1', [ada.user.id]);
     expect(tokens.rowCount).toBe(0);
@@ -234,7 +244,7 @@ describe('the end of an API token, on both services at once', () => {
     const token = await createToken();
     const count = async () => {
       const url = `/api/admin/users?search=${encodeURIComponent(ada.user.email)}`;
-      const { body } = await call<{ users: object[] }>(shared.market.query, 'GET', url, undefined, {
+      const { body } = await callApi<{ users: object[] }>(shared.market.query, 'GET', url, undefined, {
         token: root.token,
       });
       return body.users;

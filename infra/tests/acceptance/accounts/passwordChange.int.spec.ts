@@ -1,30 +1,36 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, mailedToken, register, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import {
+  callApi,
+  takeMailedToken,
+  registerConfirmedUser,
+  type SignedInUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
-import { makeLink } from '@marketplace/command-service/accounts/links.ts';
-import { createPasswords } from '@marketplace/command-service/accounts/passwords.ts';
+import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
 const next = 'Other-harbour-72';
 
-const shared = shareMarketplace();
-let ada: SignedIn;
+const shared = useSharedMarketplace();
+let ada: SignedInUser;
 let email: string;
 beforeEach(async () => {
-  ada = await register(shared.market, shared.email('ada'));
+  ada = await registerConfirmedUser(shared.market, shared.email('ada'));
   ({ email } = ada.user);
 });
 
 const post = async (path: string, body?: object, token?: string) =>
-  call(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
-const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+  callApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
+const outcome = (reply: { status: number; body: unknown }) => [reply.status, ProblemDetails.parse(reply.body).code];
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const login = async (password = testPassword) => post('/api/auth/login', { email, password });
 const signIn = async () => String((await login()).body['sessionToken']);
 const isAlive = async (token: string) =>
-  (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+  (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 const reset = async (token: string, password = next) => post('/api/auth/reset-password', { token, password });
 const change = async () =>
@@ -32,7 +38,7 @@ const change = async () =>
 const countLinks = async () =>
   (await shared.market.pool.query('SELECT FROM accounts.link WHERE user_id = $1', [ada.user.id])).rowCount;
 const createThreeLinks = async () =>
-  Promise.all([1, 2, 3].map(async () => makeLink(shared.market.deps.pool, ada.user.id, 'reset-password')));
+  Promise.all([1, 2, 3].map(async () => createMailLink(shared.market.deps.pool, ada.user.id, 'reset-password')));
 
 describe('password reset links', () => {
   test('all become invalid once one is used', async () => {
@@ -55,8 +61,8 @@ describe('password reset links', () => {
   });
 
   test('of other accounts stay valid', async () => {
-    const bob = await register(shared.market, shared.email('bob'));
-    const bobs = await makeLink(shared.market.deps.pool, bob.user.id, 'reset-password');
+    const bob = await registerConfirmedUser(shared.market, shared.email('bob'));
+    const bobs = await createMailLink(shared.market.deps.pool, bob.user.id, 'reset-password');
     await reset((await createThreeLinks())[0] ?? '');
     expect((await reset(bobs)).status).toBe(200);
   });
@@ -97,7 +103,7 @@ describe('changing the password', () => {
 
   test('sends one mail for each change, also after a reset by link', async () => {
     await post('/api/auth/forgot-password', { email });
-    await reset(await mailedToken(shared.market, 'reset-password'));
+    await reset(await takeMailedToken(shared.market, 'reset-password'));
     expect(await findPasswordChangedMails()).toHaveLength(1);
     await reset('x'.repeat(43));
     expect(await findPasswordChangedMails()).toHaveLength(1);
@@ -115,7 +121,7 @@ describe('changing the password', () => {
 
 test('lets accounts with a common password sign in, but rejects a new common password', async () => {
   const common = 'thomas22';
-  await setPasswordHash(shared.market.deps.pool, ada.user.id, await createPasswords().hash(common));
+  await setPasswordHash(shared.market.deps.pool, ada.user.id, await createPasswordHasher().hash(common));
   expect((await post('/api/auth/login', { email, password: common })).status).toBe(200);
   const [link = ''] = await createThreeLinks();
   expect(outcome(await reset(link, common))).toEqual([422, 'account.password']);
@@ -135,7 +141,7 @@ describe('forgotten password', () => {
 
   test('sets a new password by a link that works once, and ends every session', async () => {
     await requestReset(ada.user.email.toUpperCase());
-    const token = await mailedToken(shared.market, 'reset-password');
+    const token = await takeMailedToken(shared.market, 'reset-password');
     const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
     expect(code(weak)).toBe('account.password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
@@ -147,7 +153,7 @@ describe('forgotten password', () => {
 
   test('sets one password when a link is used twice at the same time', async () => {
     await requestReset(ada.user.email);
-    const token = await mailedToken(shared.market, 'reset-password');
+    const token = await takeMailedToken(shared.market, 'reset-password');
     const replies = await Promise.all(
       ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
         post('/api/auth/reset-password', { token, password }),
@@ -158,9 +164,9 @@ describe('forgotten password', () => {
 
   test('limits a link to 30 minutes, and invalidates it when a newer one is sent', async () => {
     await requestReset(ada.user.email);
-    const older = await mailedToken(shared.market, 'reset-password');
+    const older = await takeMailedToken(shared.market, 'reset-password');
     await requestReset(ada.user.email);
-    const newer = await mailedToken(shared.market, 'reset-password');
+    const newer = await takeMailedToken(shared.market, 'reset-password');
     expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
     const { rows } = await shared.market.pool.query<{ minutes: number }>(
       'SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM accounts.link WHERE user_id = $1',
@@ -173,7 +179,7 @@ describe('forgotten password', () => {
 
   test('stores a link as a hash only', async () => {
     await requestReset(ada.user.email);
-    const token = await mailedToken(shared.market, 'reset-password');
+    const token = await takeMailedToken(shared.market, 'reset-password');
     const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);

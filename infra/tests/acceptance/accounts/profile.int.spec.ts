@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, mailedToken as mailedTokenOf, register, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import {
+  callApi,
+  takeMailedToken as mailedTokenOf,
+  registerConfirmedUser,
+  type SignedInUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const shared = shareMarketplace();
+const shared = useSharedMarketplace();
 const { email, newEvents } = shared;
-let ada: SignedIn;
+let ada: SignedInUser;
 beforeEach(async () => {
-  ada = await register(shared.market, email('ada'));
+  ada = await registerConfirmedUser(shared.market, email('ada'));
 });
 
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, token?: string) =>
-  call(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
+  callApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
 const login = async (password = testPassword) => post('/api/auth/login', { email: ada.user.email, password });
 const signIn = async (password?: string) => String((await login(password)).body['sessionToken']);
 const isAlive = async (token: string) =>
-  (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+  (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
 const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
@@ -28,13 +34,13 @@ const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
 describe('profile', () => {
   test('changes the fields that are sent, in either spelling, and keeps the rest', async () => {
     const { token } = ada;
-    const first = await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
+    const first = await callApi(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
     expect(first.body['user']).toMatchObject({ first_name: 'Augusta', lastName: 'Byron', company: 'Acme Logistics' });
     const body = { last_name: 'King', company: 'Engines' };
-    const second = await call(shared.market.command, 'PUT', '/api/auth/profile', body, { token });
+    const second = await callApi(shared.market.command, 'PUT', '/api/auth/profile', body, { token });
     const user = { firstName: 'Augusta', last_name: 'King', company: 'Engines' };
     expect(second.body['user']).toMatchObject(user);
-    const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token,
       after: second.body['position'],
     });
@@ -43,14 +49,14 @@ describe('profile', () => {
 
   test('appends nothing to the log when no field changes', async () => {
     const same = { firstName: 'Ada', company: 'Acme Logistics' };
-    const before = (await shared.market.events()).length;
-    const answer = await call(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
+    const before = (await shared.market.readEvents()).length;
+    const answer = await callApi(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
     expect([answer.status, answer.body['position']]).toEqual([200, expect.stringMatching(/\.\d+$/)]);
-    expect((await shared.market.events()).length).toBe(before);
+    expect((await shared.market.readEvents()).length).toBe(before);
   });
 
   test('rejects further changes after a thousand, while everything else works', async () => {
-    const stream = userStream(ada.user.id);
+    const stream = userStreamName(ada.user.id);
     const data = { userId: ada.user.id, name: null, company: 'Acme' };
     const stored = await shared.market.store.readStream(stream);
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
@@ -59,7 +65,7 @@ describe('profile', () => {
       expectedRevision: stored.at(-1)?.revision ?? 0,
       commandId: meta.commandId,
     });
-    const refused = await call(
+    const refused = await callApi(
       shared.market.command,
       'PUT',
       '/api/auth/profile',
@@ -67,13 +73,13 @@ describe('profile', () => {
       { token: ada.token },
     );
     expect([refused.status, code(refused)]).toEqual([409, 'account.history-full']);
-    expect(Problem.parse(refused.body).message).toContain('write to us');
+    expect(ProblemDetails.parse(refused.body).message).toContain('write to us');
     expect((await login()).status).toBe(200);
   });
 
   test('requires a session and a name that is not blank', async () => {
-    expect((await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
-    const empty = await call(
+    expect((await callApi(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
+    const empty = await callApi(
       shared.market.command,
       'PUT',
       '/api/auth/profile',
@@ -147,12 +153,12 @@ describe('registration', () => {
 describe('sessions', () => {
   const listed = async (token = ada.token) =>
     SessionView.array().parse(
-      (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
+      (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
     );
 
   test('are listed without IP addresses, and mark the current one', async () => {
     const other = await signIn();
-    const reply = await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
+    const reply = await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
     const sessions = SessionView.array().parse(reply.body);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
@@ -167,12 +173,12 @@ describe('sessions', () => {
   test('show browser and operating system where known', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
     const body = { email: ada.user.email, password: testPassword };
-    await call(shared.market.command, 'POST', '/api/auth/login', body, { headers });
+    await callApi(shared.market.command, 'POST', '/api/auth/login', body, { headers });
     expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
   });
 
   test('end one by one, and return 404 for the session of another user', async () => {
-    const bob = await register(shared.market, email('bob'));
+    const bob = await registerConfirmedUser(shared.market, email('bob'));
     const second = await signIn();
     const [other] = (await listed()).filter(({ current }) => !current);
     const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
@@ -193,7 +199,7 @@ describe('sessions', () => {
   });
 
   test('of other users stay', async () => {
-    const bob = await register(shared.market, email('bob'));
+    const bob = await registerConfirmedUser(shared.market, email('bob'));
     await post('/api/auth/sign-out-everywhere', {}, ada.token);
     expect(await isAlive(bob.token)).toBe(true);
   });
@@ -214,7 +220,7 @@ describe('privacy requests of users', () => {
   test('files an erasure request, confirmed by the session, to delete the account', async () => {
     const reply = await post('/api/privacy/delete-my-account', undefined, ada.token);
     expect(reply.status).toBe(200);
-    const filed = (await shared.market.events()).slice(-2);
+    const filed = (await shared.market.readEvents()).slice(-2);
     const request = { requestId: reply.body['request_id'], userId: ada.user.id };
     expect(filed).toEqual([
       {
@@ -226,12 +232,12 @@ describe('privacy requests of users', () => {
   });
 
   test('downloads all stored data of the user, and nothing of other users', async () => {
-    await register(shared.market, email('bob'));
+    await registerConfirmedUser(shared.market, email('bob'));
     const reply = await post('/api/privacy/download-my-data', undefined, ada.token);
     const text = JSON.stringify(reply.body['data']);
     expect(text).toContain(ada.user.email);
     expect(text).toContain('"firstName":"Ada"');
     expect(text).not.toMatch(/bob-|argon2/);
-    expect((await shared.market.events()).slice(-1)).toMatchObject([{ type: 'RightsFulfilled' }]);
+    expect((await shared.market.readEvents()).slice(-1)).toMatchObject([{ type: 'RightsFulfilled' }]);
   });
 });

@@ -1,14 +1,14 @@
 import { type AccountDeps, registerAccount } from '@marketplace/command-service/accounts/register.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { call, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let market: TestMarketplace;
 beforeEach(async () => {
-  market = await startMarketplace({ accounts: { rateLimitFactor: 1, trustProxy: 1 } });
+  market = await startTestMarketplace({ accounts: { rateLimitFactor: 1, trustProxy: 1 } });
 });
 afterEach(async () => market.close());
 
@@ -70,7 +70,7 @@ test('verifies the password once for a repeated registration, also of a disabled
 });
 
 const signUp = async (email: string, address: string) =>
-  call(
+  callApi(
     market.command,
     'POST',
     '/api/auth/register',
@@ -84,7 +84,7 @@ test('rejects registrations from a network for a day after ten taken addresses',
   }
   for (let index = 0; index < 10; index += 1) {
     const { status, body } = await signUp(`known-${index}@acme.example`, `203.0.113.${index}`);
-    expect([status, Problem.parse(body).code]).toEqual([409, 'account.email-taken']);
+    expect([status, ProblemDetails.parse(body).code]).toEqual([409, 'account.email-taken']);
   }
   const refused = await signUp('known-10@acme.example', '203.0.113.77');
   expect(refused.status).toBe(429);

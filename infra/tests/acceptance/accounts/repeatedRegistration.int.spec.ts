@@ -1,14 +1,14 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, testPassword } from '../../kit/calls.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 
 const newPassword = 'Other-harbour-72';
 
-const shared = shareMarketplace();
+const shared = useSharedMarketplace();
 let token: string;
 let userId: string;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
-  call(shared.market.command, 'POST', path, body, options);
+  callApi(shared.market.command, 'POST', path, body, options);
 
 /** Always uses the same idempotency key. */
 async function signUp(password = testPassword) {
@@ -49,7 +49,7 @@ async function countSessions(): Promise<number | null> {
 async function expectRefused(password?: string): Promise<void> {
   const before = await countSessions();
   const reply = await signUp(password);
-  expect([reply.status, Problem.parse(reply.body).code]).toEqual([409, 'account.email-taken']);
+  expect([reply.status, ProblemDetails.parse(reply.body).code]).toEqual([409, 'account.email-taken']);
   expect(reply.body['user']).toBeUndefined();
   expect(await countSessions()).toBe(before);
 }

@@ -1,21 +1,21 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace } from '../../kit/marketplace.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import { startTestMarketplace } from '../../kit/testMarketplace.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { renewRecoveryCodes } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-const shared = shareMarketplace({ now: () => new Date(clock) });
-let ada: SignedIn;
+const shared = useSharedMarketplace({ now: () => new Date(clock) });
+let ada: SignedInUser;
 beforeEach(async () => {
-  ada = await register(shared.market, shared.email('ada'));
+  ada = await registerConfirmedUser(shared.market, shared.email('ada'));
 });
 
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, token = ada.token) =>
-  call(shared.market.command, 'POST', path, body, { token });
+  callApi(shared.market.command, 'POST', path, body, { token });
 const login = async (second?: string) =>
   post('/api/auth/login', {
     email: ada.user.email,
@@ -43,12 +43,12 @@ describe('second factor', () => {
     await enrolAndGetCodes();
     expect((await login()).status).toBe(200);
     const { confirmed } = await enableFactor();
-    const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token: ada.token,
       after: confirmed.body['position'],
     });
     expect(seen.body['user']).toMatchObject({ second_factor: true });
-    expect((await shared.market.events()).at(-1)).toEqual({
+    expect((await shared.market.readEvents()).at(-1)).toEqual({
       type: 'SecondFactorEnabled',
       data: { userId: ada.user.id },
     });
@@ -170,23 +170,23 @@ describe('second factor', () => {
 });
 
 test('denies admin rights in both services before a required second factor is set up', async () => {
-  const strict = await startMarketplace({ accounts: { adminsNeedSecondFactor: true }, now: () => new Date(clock) });
+  const strict = await startTestMarketplace({ accounts: { adminsNeedSecondFactor: true }, now: () => new Date(clock) });
   try {
     const root = await registerAdmin(strict, 'root@market.example');
     const options = { token: root.token, after: root.position };
     const list = async (after: unknown = root.position) =>
-      call(strict.query, 'GET', '/api/admin/users', undefined, { ...options, after });
+      callApi(strict.query, 'GET', '/api/admin/users', undefined, { ...options, after });
     const end = async () =>
-      call(strict.command, 'POST', `/api/admin/users/${root.user.id}/roles/grant`, { role: 'analyst' }, options);
+      callApi(strict.command, 'POST', `/api/admin/users/${root.user.id}/roles/grant`, { role: 'analyst' }, options);
     for (const reply of [await list(), await end()]) {
       expect([reply.status, code(reply)]).toEqual([403, 'access.second-factor-needed']);
     }
     const body = { currentPassword: testPassword };
-    const startEnrolment = await call(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
+    const startEnrolment = await callApi(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
     const totp = URI.parse(String(startEnrolment.body['otpauth_uri']));
     if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');
     const confirm = { code: totp.generate({ timestamp: clock }) };
-    const confirmed = await call(strict.command, 'POST', '/api/auth/second-factor/confirm', confirm, options);
+    const confirmed = await callApi(strict.command, 'POST', '/api/auth/second-factor/confirm', confirm, options);
     expect([(await list(confirmed.body['position'])).status, (await end()).status]).toEqual([200, 200]);
   } finally {
     await strict.close();

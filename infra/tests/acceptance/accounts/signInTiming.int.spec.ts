@@ -1,14 +1,14 @@
-import { call, register } from '../../kit/calls.ts';
-import { isDeep } from '../../kit/drawn.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { isDeepRun } from '../../kit/sampled.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
  * Attempts of each kind per series. The kinds alternate, and each comes first in every other round, so that other load
  * affects both equally. 40 attempts detect a missing password hash, 300 a difference of 5 %.
  */
-const attempts = isDeep ? 300 : 40;
-const tolerance = isDeep ? 0.05 : 0.25;
+const attempts = isDeepRun ? 300 : 40;
+const tolerance = isDeepRun ? 0.05 : 0.25;
 /**
  * A difference counts only if this many series show it: load on the machine varies between series, a difference in the
  * product does not.
@@ -17,14 +17,14 @@ const maxSeries = 3;
 
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await startMarketplace({ accounts: { rateLimitFactor: 1_000 } });
-  await register(market, 'ada@acme.example');
+  market = await startTestMarketplace({ accounts: { rateLimitFactor: 1_000 } });
+  await registerConfirmedUser(market, 'ada@acme.example');
 });
 afterAll(async () => market.close());
 
 async function measureRefusalMs(email: string): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await call(market.command, 'POST', '/api/auth/login', { email, password: 'Wrong-harbour-71' });
+  const { status } = await callApi(market.command, 'POST', '/api/auth/login', { email, password: 'Wrong-harbour-71' });
   if (status !== 401) throw new Error(`a wrong password returned status ${status}`);
   return performance.now() - startedAt;
 }

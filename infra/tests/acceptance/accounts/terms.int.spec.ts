@@ -1,29 +1,30 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, testPassword } from '../../kit/calls.ts';
-import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 /** The version that users accepted before the terms had a text. */
 const firstVersion = '2026-11-01';
 
-const shared = shareMarketplace();
+const shared = useSharedMarketplace();
 let token: string;
 beforeEach(async () => {
   token = String((await signUp({})).body['sessionToken']);
 });
 
-const post = async (path: string, body?: object) => call(shared.market.command, 'POST', path, body, { token });
+const post = async (path: string, body?: object) => callApi(shared.market.command, 'POST', path, body, { token });
 const signUp = async (more: object) =>
-  call(shared.market.command, 'POST', '/api/auth/register', {
+  callApi(shared.market.command, 'POST', '/api/auth/register', {
     ...{ email: shared.email('ada'), password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
     ...more,
   });
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
-const rename = async () => call(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
+const rename = async () =>
+  callApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
 const accept = async (version = currentTermsVersion) => post('/api/auth/accept-terms', { version });
 const fetchUser = async (after: unknown) =>
-  (await call(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
+  (await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
 
 test('requires acceptance before the first command of users who registered without the terms', async () => {
   const reply = await rename();

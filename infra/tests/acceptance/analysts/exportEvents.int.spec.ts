@@ -1,24 +1,28 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { boundedRange, type ExportDeps, exportEvents } from '@marketplace/product/operate/events/exportEvents.ts';
-import { readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
-import { findGivenUp } from '@marketplace/product/operate/events/findGivenUp.ts';
+import {
+  limitRangeToLog,
+  type EventExportDeps,
+  exportEvents,
+} from '@marketplace/product/operate/events/exportEvents.ts';
+import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { findDiscardedEvents } from '@marketplace/product/operate/events/findDiscardedEvents.ts';
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
-import { refuseTaken } from '@marketplace/product/operate/events/wholeFile.ts';
+import { requireWritableTarget } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { describeParquet, readParquet } from '../../kit/parquetRows.ts';
-import { appendStars, openStarredLog, type StarredLog } from '../../kit/starredLog.ts';
+import { describeParquetColumns, readParquetRows } from '../../kit/parquetRows.ts';
+import { appendFavourites, openFavouritesLog, type FavouritesLog } from '../../kit/favouritesLog.ts';
 
 /** Enough events for more than one row group of a Parquet file. */
 const events = 25_000;
 
-let starred: StarredLog;
-let pool: StarredLog['pool'];
-let log: StarredLog['log'];
+let starred: FavouritesLog;
+let pool: FavouritesLog['pool'];
+let log: FavouritesLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
 beforeAll(async () => {
-  starred = await openStarredLog(events);
+  starred = await openFavouritesLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -26,21 +30,21 @@ afterAll(async () => {
   await starred.close();
 });
 
-async function createExportDeps(signal = new AbortController().signal): Promise<ExportDeps> {
+async function createExportDeps(signal = new AbortController().signal): Promise<EventExportDeps> {
   const { store, decode } = log;
   const startProgress = () => ({ update: () => undefined, stop: () => undefined });
-  const open = (stored: Parameters<ExportDeps['open']>[0]) => Promise.resolve(stored.map((each) => decode(each)));
-  return { store, open, isGivenUp: await findGivenUp(log.pool), startProgress, signal };
+  const open = (stored: Parameters<EventExportDeps['open']>[0]) => Promise.resolve(stored.map((each) => decode(each)));
+  return { store, open, isGivenUp: await findDiscardedEvents(log.pool), startProgress, signal };
 }
 
 async function run(
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<{ readonly count: number; readonly leftOut: number }> {
-  const request = readEventsRequest(['export', ...args]);
+  const request = parseEventsRequest(['export', ...args]);
   if (request.kind !== 'export') throw new Error('Not an export request.');
-  await refuseTaken(request.out, request.again);
-  return exportEvents(await createExportDeps(signal), request, await boundedRange(log, request.range));
+  await requireWritableTarget(request.out, request.again);
+  return exportEvents(await createExportDeps(signal), request, await limitRangeToLog(log, request.range));
 }
 
 interface LogRow {
@@ -74,7 +78,7 @@ test('writes a range of the log as JSONL, one event per line, readable only by i
 test('writes a Parquet file that DuckDB reads back row by row', async () => {
   const out = path.join(folder, 'whole.parquet');
   expect(await run(['--format', 'parquet', '--out', out])).toEqual({ count: events, leftOut: 0 });
-  expect(await describeParquet(out)).toEqual([
+  expect(await describeParquetColumns(out)).toEqual([
     ...[
       ['position', 'BIGINT'],
       ['stream', 'VARCHAR'],
@@ -86,7 +90,7 @@ test('writes a Parquet file that DuckDB reads back row by row', async () => {
       ['data', 'VARCHAR'],
     ],
   ]);
-  const read = (await readParquet(out)).map(({ at, data, ...row }) => ({
+  const read = (await readParquetRows(out)).map(({ at, data, ...row }) => ({
     ...row,
     ...{ at: new Date(`${String(at)}Z`).toISOString(), data: JSON.parse(String(data)) as unknown },
   }));
@@ -98,7 +102,7 @@ test('writes a readable file without rows for an empty range', async () => {
   const empty = ['--type', 'RfqSent', '--out'];
   await run(['--format', 'parquet', ...empty, path.join(folder, 'empty.parquet')]);
   await run(['--format', 'jsonl', ...empty, path.join(folder, 'empty.jsonl')]);
-  expect(await readParquet(path.join(folder, 'empty.parquet'))).toEqual([]);
+  expect(await readParquetRows(path.join(folder, 'empty.parquet'))).toEqual([]);
   expect(readFileSync(path.join(folder, 'empty.jsonl'), 'utf8')).toBe('');
 });
 
@@ -141,14 +145,14 @@ test('stops at an unreadable event until it is discarded', async () => {
 test('prints new events with tail, and older ones with --since', async () => {
   const seen: string[] = [];
   const follow = async (args: readonly string[], expectedCount: number): Promise<void> => {
-    const request = readEventsRequest(['tail', ...args]);
+    const request = parseEventsRequest(['tail', ...args]);
     if (request.kind !== 'tail') throw new Error('Not a tail request.');
     seen.splice(0);
     const controller = new AbortController();
     const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
     const tail = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
-    if (request.since === null) await appendStars(pool, 3, '2026-10-01T00:00:00Z');
+    if (request.since === null) await appendFavourites(pool, 3, '2026-10-01T00:00:00Z');
     await vi.waitFor(() => expect(seen).toHaveLength(expectedCount), { timeout: 60_000 });
     controller.abort();
     await tail;

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { lockDataFolder } from '@marketplace/product/start/lock.ts';
-import { openForProduct } from '@marketplace/product/start/openDatabase.ts';
+import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
+import { openProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
 }, async () => {
   const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read(guide)) ?? [];
   expect(template).toBe(read('infra/examples/analyst-projection/funnel.ts'));
-  const dataDir = makeDataFolder();
+  const dataDir = createTestDataFolder();
   const file = path.join(dataDir, 'my-funnel.ts');
   writeFileSync(file, template);
   const run = async (...args: readonly string[]): Promise<string> => {
@@ -53,7 +53,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
     await using product = new AsyncDisposableStack();
     product.defer(lockDataFolder(dataDir));
     const logger = createLogger({ level: 'silent', format: 'json' });
-    const url = await openForProduct({ dataDir, databaseUrl: null }, logger, product);
+    const url = await openProductDatabase({ dataDir, databaseUrl: null }, logger, product);
     const pool = createPool(url, { max: 1, applicationName: 'test' });
     product.defer(() => pool.end());
     await appendSearches(pool);
@@ -82,7 +82,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual(counted.rows);
   } finally {
-    removeDataFolder(dataDir);
+    removeTestDataFolder(dataDir);
   }
 });
 

@@ -1,23 +1,27 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { confirmEnrolment, dropSecondFactor, enrol } from '@marketplace/command-service/accounts/secondFactor.ts';
+import {
+  confirmSecondFactorEnrolment,
+  deleteSecondFactor,
+  startSecondFactorEnrolment,
+} from '@marketplace/command-service/accounts/secondFactor.ts';
 import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
-import { readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
 import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPassword } from '../../kit/calls.ts';
-import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { testPassword } from '../../kit/apiCalls.ts';
+import { type RfqScenario, buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
 const entries: SecurityEntry[] = [];
 let scenario: RfqScenario;
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { security: (entry) => void entries.push(entry) });
-  await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer);
+  await scenario.post('/api/rfq/send', buildRfqPayload(['emnify']), scenario.buyer);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -36,7 +40,7 @@ interface CommandInput {
 async function run({ out, admin = adminEmail, answers = [testPassword], more = [] }: CommandInput) {
   const { market } = scenario;
   const args = ['export', '--format', 'jsonl', '--out', path.join(folder, out), '--personal-data', '--admin', admin];
-  const request = readEventsRequest([...args, '--reason', 'Asked for by Ida herself.', ...more]);
+  const request = parseEventsRequest([...args, '--reason', 'Asked for by Ida herself.', ...more]);
   if (request.kind !== 'export' || request.personal === null) throw new Error('Not an export of personal data.');
   const log = { store: market.store, reader: market.reader };
   const remainingAnswers = [...answers];
@@ -51,7 +55,7 @@ async function run({ out, admin = adminEmail, answers = [testPassword], more = [
 
 const lines = (out: string) => readFileSync(path.join(folder, out), 'utf8');
 const findExportEvents = async () =>
-  (await scenario.market.events()).filter(({ type }) => type === PersonalDataExported.name);
+  (await scenario.market.readEvents()).filter(({ type }) => type === PersonalDataExported.name);
 
 const countSessions = async () =>
   (await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [scenario.admin.user.id]))
@@ -93,16 +97,16 @@ test('exports and logs nothing after a wrong password or for other users', async
 
 test('requires a code from an admin with a second factor', async () => {
   const { market, admin } = scenario;
-  const { secret } = await enrol(market.deps, admin.user.id, admin.user.email);
+  const { secret } = await startSecondFactorEnrolment(market.deps, admin.user.id, admin.user.email);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const [recovery = ''] = await confirmEnrolment(market.deps, admin.user.id, code);
+  const [recovery = ''] = await confirmSecondFactorEnrolment(market.deps, admin.user.id, code);
   await expect(run({ out: 'no-code.jsonl' })).rejects.toThrow('Wrong email address, password or code');
   await expect(run({ out: 'no-code.jsonl', answers: [testPassword, '000000'] })).rejects.toThrow(
     'Wrong email address, password or code',
   );
   await run({ out: 'code.jsonl', answers: [testPassword, recovery] });
   expect(lines('code.jsonl')).toContain('ida@meridian.example');
-  await dropSecondFactor(market.pool, admin.user.id);
+  await deleteSecondFactor(market.pool, admin.user.id);
 });
 
 test('exports no data of erased users', async () => {

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
-import { replayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
-import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
-import { readReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
+import { runReplayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
+import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openStarredLog, type StarredLog } from '../../kit/starredLog.ts';
+import { openFavouritesLog, type FavouritesLog } from '../../kit/favouritesLog.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const events = 40_000;
 
-let starred: StarredLog;
-let pool: StarredLog['pool'];
-let log: StarredLog['log'];
+let starred: FavouritesLog;
+let pool: FavouritesLog['pool'];
+let log: FavouritesLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
 beforeAll(async () => {
-  starred = await openStarredLog(events);
+  starred = await openFavouritesLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -28,15 +28,15 @@ afterAll(async () => {
 async function run(
   args: readonly string[],
   signal = new AbortController().signal,
-  loaded: Replayable | null = null,
+  loaded: ReplayableProjection | null = null,
 ): Promise<string> {
-  const request = readReplayRequest(args);
+  const request = parseReplayRequest(args);
   if (request.kind === 'help') throw new Error('Expected a request other than help.');
   const projection = request.kind === 'run' ? (loaded ?? (await loadProjection(request.projection))) : null;
   const written: string[] = [];
   const line = (text: string): Promise<void> => Promise.resolve(void written.push(text));
   const startProgress = () => ({ update: () => undefined, stop: () => undefined });
-  await replayCommand(log, request, projection, { output: { line, startProgress }, signal });
+  await runReplayCommand(log, request, projection, { output: { line, startProgress }, signal });
   return written.join('\n');
 }
 

@@ -5,25 +5,31 @@ import {
   ProviderDetail,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { call, register, type Reply } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
-import { refusalOf, reportOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import {
+  parseRefusalStatusAndCode,
+  parseUploadReport,
+  buildSingleSheetWorkbook,
+  startUploadHarness,
+  type UploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 
 const root = '/api/admin/catalogue';
 const headers = ['Provider', 'Type', 'Scope / Sectors', 'Platform Features', 'Website', 'Partner', 'Core Offerings'];
-const first = sheetOf(
+const first = buildSingleSheetWorkbook(
   headers,
   ['Zeta', 'MNO', 'Ports', null, 'https://zeta.example', 'Y', '=HYPERLINK("http://x")'],
   ['alpha', 'MVNO', 'Fleet 100%', 'Webhooks', null, null, "'quoted"],
   ['Élan', 'MVNO', null, 'eSIM_API', null, null, '@sum'],
 );
 
-let bench: UploadBench;
+let bench: UploadHarness;
 let lastPosition: string;
 beforeAll(async () => {
-  bench = await startUploadBench();
+  bench = await startUploadHarness();
   await bench.upload(first);
   const edit = await send('PUT', `${root}/providers/alpha`, { base: 1, provider: await formFor('alpha', 'Ports') });
   const retired = await send('DELETE', `${root}/providers/zeta?base=2`);
@@ -34,15 +40,15 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Reply> {
-  return call(bench.market.command, method, url, body, { token: bench.admin.token });
+function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<ApiReply> {
+  return callApi(bench.market.command, method, url, body, { token: bench.admin.token });
 }
-function get(path: string, token = bench.admin.token): Promise<Reply> {
-  return call(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: lastPosition });
+function get(path: string, token = bench.admin.token): Promise<ApiReply> {
+  return callApi(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: lastPosition });
 }
 async function formFor(id: string, scope: string): Promise<object> {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
-  const reply = await call(bench.market.query, 'GET', `${root}/providers/${id}`, undefined, {
+  const reply = await callApi(bench.market.query, 'GET', `${root}/providers/${id}`, undefined, {
     token: bench.admin.token,
     after,
   });
@@ -157,7 +163,7 @@ test('compares any two versions field by field, in both directions', async () =>
     ['changed', 'alpha'],
   ]);
   expect((await difference('?from=1&to=4')).changes).toEqual([]);
-  expect(refusalOf(await get('/difference?to=5'))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalStatusAndCode(await get('/difference?to=5'))).toEqual([404, 'catalogue.version-unknown']);
 });
 
 async function download(path: string): Promise<Buffer> {
@@ -178,7 +184,7 @@ async function download(path: string): Promise<Buffer> {
 test('exports a workbook without formulas that can be uploaded again without changes', async () => {
   const bytes = await download('/download');
   const reply = await bench.upload(bytes);
-  const report = reportOf(reply);
+  const report = parseUploadReport(reply);
   expect(report).toMatchObject({ version: 4, counts: { added: 0, changed: 0, removed: 0, unchanged: 3 }, remarks: [] });
   const sheet = XLSX.read(bytes, { type: 'buffer' }).Sheets['Providers'] ?? {};
   const cells = Object.values(sheet).map((cell) => cell as XLSX.CellObject);
@@ -187,11 +193,11 @@ test('exports a workbook without formulas that can be uploaded again without cha
 
 test('exports a past version, and previews it with the changes that a restore would make', async () => {
   const bytes = await download('/download?version=3');
-  const { payload, headers: form } = await formOf([{ name: 'a.xlsx', bytes }]);
+  const { payload, headers: form } = await encodeMultipartForm([{ name: 'a.xlsx', bytes }]);
   const { token } = bench.admin;
-  const queryPlan = await call(bench.market.command, 'POST', `${root}/preview`, payload, { token, headers: form });
+  const queryPlan = await callApi(bench.market.command, 'POST', `${root}/preview`, payload, { token, headers: form });
   expect(queryPlan.body.counts).toEqual({ added: 0, changed: 1, removed: 1, unchanged: 1 });
-  expect(refusalOf(await get('/download?version=9'))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalStatusAndCode(await get('/download?version=9'))).toEqual([404, 'catalogue.version-unknown']);
 });
 
 test('offers a template with every column and no rows', async () => {
@@ -204,14 +210,14 @@ test('offers a template with every column and no rows', async () => {
 test('returns one provider with the version that an edit is based on', async () => {
   const detail = ProviderDetail.parse((await get('/providers/zeta')).body);
   expect(detail).toMatchObject({ base: 4, since: 4, logo: null, record: { id: 'zeta', partner: true } });
-  expect(refusalOf(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalStatusAndCode(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
 });
 
 test.each(['', '/history', '/difference?to=1', '/download', '/template', '/providers/zeta'])(
   'allows only admins to read %s',
   async (path) => {
-    const buyer = await register(bench.market, `${crypto.randomUUID()}@acme-logistics.example`);
-    expect(refusalOf(await get(path, buyer.token))).toEqual([403, 'access.admin-needed']);
+    const buyer = await registerConfirmedUser(bench.market, `${crypto.randomUUID()}@acme-logistics.example`);
+    expect(parseRefusalStatusAndCode(await get(path, buyer.token))).toEqual([403, 'access.admin-needed']);
     const guest = await bench.market.query.inject({ method: 'GET', url: `${root}${path}` });
     expect(guest.statusCode).toBe(401);
   },

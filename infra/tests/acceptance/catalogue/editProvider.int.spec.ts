@@ -1,23 +1,23 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
-import { call, register } from '../../kit/calls.ts';
-import { refusalOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { parseRefusalStatusAndCode, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
 const root = '/api/admin/catalogue/providers';
 
-let bench: UploadBench;
+let bench: UploadHarness;
 let base: number;
 beforeAll(async () => {
-  bench = await startUploadBench();
+  bench = await startUploadHarness();
 });
 afterAll(async () => bench.market.close());
 
 const catalogue = [
-  providerWith({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
-  providerWith({ id: 'soracom', name: 'Soracom' }),
+  buildProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
+  buildProviderRecord({ id: 'soracom', name: 'Soracom' }),
 ];
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function publish(): Promise<number> {
 }
 
 function form(change: Partial<ProviderForm> = {}): ProviderForm {
-  return { ...fieldsOf(providerWith({ name: 'emnify' })), ...change };
+  return { ...omitProviderId(buildProviderRecord({ name: 'emnify' })), ...change };
 }
 
 interface Options {
@@ -41,7 +41,7 @@ interface Options {
 }
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
-  call(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
+  callApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
 const change = (id: string, provider: ProviderForm, seen = base, options: Options = {}) =>
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
 const add = (provider: ProviderForm, options?: Options) => send('POST', root, { provider }, options);
@@ -49,7 +49,7 @@ const add = (provider: ProviderForm, options?: Options) => send('POST', root, { 
 test('publishes an edit as the next version, with the changed fields', async () => {
   const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
   expect(reply).toMatchObject({ status: 200, body: { version: base + 1, id: 'emnify' } });
-  const { data } = (await bench.market.events()).at(-1) as { data: object };
+  const { data } = (await bench.market.readEvents()).at(-1) as { data: object };
   expect(data).toMatchObject({
     change: 'edited',
     fields: ['sgp32', 'website'],
@@ -85,15 +85,24 @@ test('derives an ID from the name, and reuses it when a retired provider returns
 });
 
 test('rejects a name that another provider has, in any spelling', async () => {
-  expect(refusalOf(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
-  expect(refusalOf(await change('emnify', form({ name: 'soracom' })))).toEqual([409, 'provider.name-taken']);
+  expect(parseRefusalStatusAndCode(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
+  expect(parseRefusalStatusAndCode(await change('emnify', form({ name: 'soracom' })))).toEqual([
+    409,
+    'provider.name-taken',
+  ]);
 });
 
 test('rejects an edit based on an outdated version of the same provider only', async () => {
   const first = await change('emnify', form({ scope: 'Fleet' }));
   expect(first.status).toBe(200);
-  expect(refusalOf(await change('emnify', form({ scope: 'Ports' })))).toEqual([409, 'catalogue.changed']);
-  expect(refusalOf(await send('DELETE', `${root}/emnify?base=${base}`))).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalStatusAndCode(await change('emnify', form({ scope: 'Ports' })))).toEqual([
+    409,
+    'catalogue.changed',
+  ]);
+  expect(parseRefusalStatusAndCode(await send('DELETE', `${root}/emnify?base=${base}`))).toEqual([
+    409,
+    'catalogue.changed',
+  ]);
   expect((await change('soracom', form({ name: 'Soracom', scope: 'Ports' }))).status).toBe(200);
 });
 
@@ -109,7 +118,10 @@ test('returns the same reply when a command is repeated with its key', async () 
   const first = await add(provider, { key: 'once' });
   const again = await add(provider, { key: 'once' });
   expect(again.body).toEqual(first.body);
-  expect(refusalOf(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([422, 'command.key-reused']);
+  expect(parseRefusalStatusAndCode(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([
+    422,
+    'command.key-reused',
+  ]);
 });
 
 test('stores nothing when an edit changes nothing', async () => {
@@ -129,7 +141,7 @@ test.each([
   ['countries', { countries: ['ZZ'] }],
 ] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
   const reply = await change('emnify', form(invalid as Partial<ProviderForm>));
-  expect(refusalOf(reply)).toEqual([422, 'provider.invalid']);
+  expect(parseRefusalStatusAndCode(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });
 
@@ -147,16 +159,19 @@ test('normalises values as in an upload, so that a download reads back unchanged
   });
   const added = await add(unusual);
   expect(added.status).toBe(200);
-  const event = (await bench.market.events()).at(-1) as { data: { record: (typeof catalogue)[number] } };
+  const event = (await bench.market.readEvents()).at(-1) as { data: { record: (typeof catalogue)[number] } };
   expect(event.data.record).toMatchObject({ website: 'https://www.odd.example', protocols: 'LTE-M, NB-IoT' });
   const uploaded = await bench.upload(writeCatalogueWorkbook([...catalogue, event.data.record]));
   expect(uploaded.body.report).toMatchObject({ counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
 });
 
 test('lets only admins edit, and returns 404 for an unknown provider', async () => {
-  const buyer = await register(bench.market, `buyer-${base}@acme-logistics.example`);
+  const buyer = await registerConfirmedUser(bench.market, `buyer-${base}@acme-logistics.example`);
   const { token } = buyer;
-  expect(refusalOf(await change('emnify', form(), base, { token }))).toEqual([403, 'access.admin-needed']);
-  expect(refusalOf(await add(form({ name: 'New' }), { token }))).toEqual([403, 'access.admin-needed']);
-  expect(refusalOf(await change('nobody', form()))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalStatusAndCode(await change('emnify', form(), base, { token }))).toEqual([
+    403,
+    'access.admin-needed',
+  ]);
+  expect(parseRefusalStatusAndCode(await add(form({ name: 'New' }), { token }))).toEqual([403, 'access.admin-needed']);
+  expect(parseRefusalStatusAndCode(await change('nobody', form()))).toEqual([404, 'provider.not-found']);
 });

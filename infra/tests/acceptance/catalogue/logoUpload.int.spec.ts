@@ -1,9 +1,14 @@
-import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
-import { call, register, type Reply } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
-import { refusalOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
+import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import {
+  parseRefusalStatusAndCode,
+  buildSingleSheetWorkbook,
+  startUploadHarness,
+  type UploadHarness,
+} from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Images of 3 × 2 pixels. */
@@ -17,23 +22,25 @@ const jpeg = Buffer.from(
 );
 const webp = Buffer.from('UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoDAAIAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA', 'base64');
 
-let bench: UploadBench;
+let bench: UploadHarness;
 let blobs: BlobStore;
 beforeAll(async () => {
-  bench = await startUploadBench();
-  blobs = createPostgresBlobs(bench.market.pool);
+  bench = await startUploadHarness();
+  blobs = createPostgresBlobStore(bench.market.pool);
   const headers = ['Provider', 'Type', 'Logo File'];
-  const { body } = await bench.upload(sheetOf(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]));
+  const { body } = await bench.upload(
+    buildSingleSheetWorkbook(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]),
+  );
   await bench.names(body.position);
 });
 afterAll(() => bench.market.close());
 
-const listStoredKeys = () => keysUnder(blobs, '');
+const listStoredKeys = () => listKeysWithPrefix(blobs, '');
 
-async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<Reply> {
-  const { payload, headers } = await formOf([{ name: 'logo.svg', bytes }]);
+async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<ApiReply> {
+  const { payload, headers } = await encodeMultipartForm([{ name: 'logo.svg', bytes }]);
   const url = `/api/admin/catalogue/providers/${encodeURIComponent(id)}/logo`;
-  return call(bench.market.command, 'POST', url, payload, { token, headers });
+  return callApi(bench.market.command, 'POST', url, payload, { token, headers });
 }
 const fetchLogo = async (id: string, after?: unknown) =>
   (await bench.providers(after)).find((provider) => provider.id === id)?.['Logo File'];
@@ -43,15 +50,15 @@ test('returns null for a missing logo file, and its name once the file exists', 
   const { market, admin } = bench;
   await send('emnify', png).then(({ status }) => expect(status).toBe(200));
   const url = '/api/admin/catalogue/providers/emnify';
-  const detail = await call<{ base: number; record: object }>(market.query, 'GET', url, undefined, {
+  const detail = await callApi<{ base: number; record: object }>(market.query, 'GET', url, undefined, {
     token: admin.token,
   });
   const provider = { ...detail.body.record, logoFile: 'later.png', id: undefined };
-  const changed = await call(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
+  const changed = await callApi(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
   expect(await fetchLogo('emnify', changed.body.position)).toBeNull();
   await blobs.put('logos/later.png', png, 'image/png');
   const again = { base: 99, provider: { ...provider, website: 'https://emnify.example' } };
-  const shown = await call(market.command, 'PUT', url, again, { token: admin.token });
+  const shown = await callApi(market.command, 'PUT', url, again, { token: admin.token });
   expect(await fetchLogo('emnify', shown.body.position)).toBe('later.png');
 });
 
@@ -91,14 +98,14 @@ test.each([
   ['an image over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
 ])('rejects %s and stores nothing', async (_what, bytes, refusal) => {
   const before = [await listStoredKeys(), (await bench.events()).length];
-  expect(refusalOf(await send('emnify', bytes))).toEqual(refusal);
+  expect(parseRefusalStatusAndCode(await send('emnify', bytes))).toEqual(refusal);
   expect([await listStoredKeys(), (await bench.events()).length]).toEqual(before);
 });
 
 test('lets only admins upload, and only for existing providers', async () => {
-  const { token } = await register(bench.market, 'buyer@acme-logistics.example');
-  expect(refusalOf(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
+  const { token } = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
+  expect(parseRefusalStatusAndCode(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
   const before = await listStoredKeys();
-  expect(refusalOf(await send('nobody', png))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalStatusAndCode(await send('nobody', png))).toEqual([404, 'provider.not-found']);
   expect(await listStoredKeys()).toEqual(before);
 });

@@ -1,40 +1,40 @@
-import { UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { call, register, type Reply } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
+import { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
 import {
-  catalogueOf,
-  refusalOf,
-  reportOf,
-  sheetOf,
-  startUploadBench,
-  type UploadBench,
-} from '../../kit/uploadBench.ts';
+  buildCatalogueWorkbook,
+  parseRefusalStatusAndCode,
+  parseUploadReport,
+  buildSingleSheetWorkbook,
+  startUploadHarness,
+  type UploadHarness,
+} from '../../kit/uploadHarness.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { catalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
-import { newestEdition, readRecords } from '@marketplace/command-service/catalogue/readBase.ts';
+import { computeCatalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
+import { waitForNewestEdition, loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 
-const first = catalogueOf(
+const first = buildCatalogueWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', null],
   ['Sierra Wireless', 'MVNO', 'https://sierra.example'],
 );
-const second = catalogueOf(
+const second = buildCatalogueWorkbook(
   ['1NCE', 'MNO', 'https://www.1nce.com'],
   ['emnify', 'MVNO', null],
   ['Semtech Sierra', 'MVNO', 'https://sierra.example'],
 );
 const root = '/api/admin/catalogue';
 
-let bench: UploadBench;
+let bench: UploadHarness;
 /** Version of the catalogue at the start of a test, with the rows of version 1. */
 let base: number;
 beforeAll(async () => {
-  bench = await startUploadBench();
-  base = reportOf(await bench.upload(first)).version;
+  bench = await startUploadHarness();
+  base = parseUploadReport(await bench.upload(first)).version;
 });
 beforeEach(async () => {
-  base = (await newestEdition(bench.market.deps)).version;
+  base = (await waitForNewestEdition(bench.market.deps)).version;
   const { status, body } = await restore(1, base);
   expect(status).toBe(200);
   base = Number(body['version']);
@@ -48,13 +48,14 @@ async function sendFile(
   fields: Record<string, string> = {},
   token = bench.admin.token,
   name = 'providers.xlsx',
-): Promise<Reply> {
-  const { payload, headers } = await formOf([{ name, bytes }], fields);
-  return call(bench.market.command, 'POST', url, payload, { token, headers });
+): Promise<ApiReply> {
+  const { payload, headers } = await encodeMultipartForm([{ name, bytes }], fields);
+  return callApi(bench.market.command, 'POST', url, payload, { token, headers });
 }
-const preview = async (bytes: Uint8Array) => UploadPreview.parse((await sendFile(`${root}/preview`, bytes)).body);
+const preview = async (bytes: Uint8Array) =>
+  CatalogueUploadPreview.parse((await sendFile(`${root}/preview`, bytes)).body);
 const restore = (version: number, seen: number, key?: string) =>
-  call(
+  callApi(
     bench.market.command,
     'POST',
     `${root}/restore`,
@@ -65,13 +66,15 @@ const restore = (version: number, seen: number, key?: string) =>
     },
   );
 const remove = (id: string, seen: number) =>
-  call(bench.market.command, 'DELETE', `${root}/providers/${id}?base=${seen}`, undefined, { token: bench.admin.token });
+  callApi(bench.market.command, 'DELETE', `${root}/providers/${id}?base=${seen}`, undefined, {
+    token: bench.admin.token,
+  });
 
 /** All records of one version and their digest, from the read model. */
 async function readVersion(version: number): Promise<{ records: readonly ProviderRecord[]; digest: string }> {
-  const { schema } = await newestEdition(bench.market.deps);
-  const records = await readRecords(bench.market.deps, { version, schema });
-  return { records, digest: catalogueDigest(records) };
+  const { schema } = await waitForNewestEdition(bench.market.deps);
+  const records = await loadProviderRecords(bench.market.deps, { version, schema });
+  return { records, digest: computeCatalogueDigest(records) };
 }
 
 test('previews field by field what an upload would change, and changes nothing', async () => {
@@ -95,14 +98,14 @@ test('previews field by field what an upload would change, and changes nothing',
 
 test('omits unstorable text in previews and uploads, and reports its position', async () => {
   const list = '["4G","nul \\u0000","half \\ud800"]';
-  const unstorableSheet = sheetOf(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
+  const unstorableSheet = buildSingleSheetWorkbook(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
   const name = `\u{1f4c4}${'x'.repeat(194)}.xlsx`;
   const { token } = bench.admin;
   const shown = await sendFile(`${root}/preview`, unstorableSheet, {}, token, name);
   const made = await sendFile('/upload', unstorableSheet, {}, token, name);
   expect([shown.status, made.status]).toEqual([200, 200]);
-  const report = reportOf(made);
-  expect(UploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
+  const report = parseUploadReport(made);
+  expect(CatalogueUploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
   const expectedRemark = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
   expect(report.remarks.filter(({ code }) => code === expectedRemark.code)).toMatchObject([
     expectedRemark,
@@ -128,17 +131,17 @@ test('rejects a confirmation when the catalogue has changed since the preview', 
   const { fileDigest } = await preview(second);
   await remove('emnify', base);
   const late = await sendFile('/upload', second, { base: String(base), fileDigest });
-  expect(refusalOf(late)).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalStatusAndCode(late)).toEqual([409, 'catalogue.changed']);
   expect(late.body.error).toMatch(/changed since your preview/);
 });
 
 test('rejects a confirmation for another file, and an incomplete one', async () => {
   const { fileDigest } = await preview(second);
   const other = await sendFile('/upload', first, { base: String(base), fileDigest });
-  expect(refusalOf(other)).toEqual([409, 'upload.file-changed']);
+  expect(parseRefusalStatusAndCode(other)).toEqual([409, 'upload.file-changed']);
   const incomplete = [{ base: '1' }, { base: 'x', fileDigest }, { base: '1', fileDigest, renames: '{' }];
   for (const fields of incomplete) {
-    expect(refusalOf(await sendFile('/upload', second, fields))).toEqual([400, 'upload.confirmation']);
+    expect(parseRefusalStatusAndCode(await sendFile('/upload', second, fields))).toEqual([400, 'upload.confirmation']);
   }
   expect((await sendFile('/upload', second, { why: 'not' })).status).toBe(400);
 });
@@ -156,7 +159,7 @@ test('restores every row of a past version, for uploads and edits', async () => 
   const restored = await readVersion(base + 3);
   expect(restored.records).toHaveLength(3);
   expect(restored).toEqual(original);
-  const event = (await bench.market.events()).at(-1);
+  const event = (await bench.market.readEvents()).at(-1);
   expect(event).toMatchObject({ type: 'CataloguePublished', data: { restoredFrom: 1, digest: original.digest } });
 });
 
@@ -170,9 +173,9 @@ test('restores a retired provider, and removes an added one', async () => {
 });
 
 test('rejects a restore of an unknown version, or from an outdated one', async () => {
-  expect(refusalOf(await restore(base + 1, base))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalStatusAndCode(await restore(base + 1, base))).toEqual([404, 'catalogue.version-unknown']);
   await bench.upload(second);
-  expect(refusalOf(await restore(1, base))).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalStatusAndCode(await restore(1, base))).toEqual([409, 'catalogue.changed']);
 });
 
 test('stores nothing when a restore changes nothing, and returns the same reply when repeated', async () => {
@@ -185,8 +188,11 @@ test('stores nothing when a restore changes nothing, and returns the same reply 
 });
 
 test('lets only admins preview and restore', async () => {
-  const { token } = await register(bench.market, 'buyer@acme-logistics.example');
-  expect(refusalOf(await sendFile(`${root}/preview`, second, {}, token))).toEqual([403, 'access.admin-needed']);
-  const refused = await call(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
-  expect(refusalOf(refused)).toEqual([403, 'access.admin-needed']);
+  const { token } = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
+  expect(parseRefusalStatusAndCode(await sendFile(`${root}/preview`, second, {}, token))).toEqual([
+    403,
+    'access.admin-needed',
+  ]);
+  const refused = await callApi(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
+  expect(parseRefusalStatusAndCode(refused)).toEqual([403, 'access.admin-needed']);
 });

@@ -1,17 +1,28 @@
-import { call, register } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
+import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectedHeaders, workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
-import { bomb } from '@marketplace/command-service/catalogue/testing/bomb.ts';
-import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import {
+  uploadPageHeaders,
+  createWorkbookFile,
+} from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { createZipBombWorkbook } from '@marketplace/command-service/catalogue/testing/zipBombWorkbook.ts';
+import {
+  buildCatalogueWorkbook,
+  parseRefusalStatusAndCode,
+  parseUploadReport,
+  startUploadHarness,
+  type UploadHarness,
+} from '../../kit/uploadHarness.ts';
 
-const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
-const tooWide = workbookFile([{ rows: [['Provider', ...Array.from({ length: 300 }, (_none, at) => `Column ${at}`)]] }]);
+const catalogue = buildCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
+const tooWide = createWorkbookFile([
+  { rows: [['Provider', ...Array.from({ length: 300 }, (_none, at) => `Column ${at}`)]] },
+]);
 
-let bench: UploadBench;
+let bench: UploadHarness;
 let before: readonly string[];
 beforeAll(async () => {
-  bench = await startUploadBench();
+  bench = await startUploadHarness();
   const made = await bench.upload(catalogue);
   await bench.names(made.body.position);
 });
@@ -29,15 +40,15 @@ test.each([
   ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
   ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
   ['an empty file', '', 'upload.empty', 422],
-  ['a sheet without rows', workbookFile([{ rows: [expectedHeaders] }]), 'upload.no-rows', 422],
-  ['a sheet without the header', workbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
-  ['a zip bomb', bomb(), 'upload.zip-bomb', 422],
+  ['a sheet without rows', createWorkbookFile([{ rows: [uploadPageHeaders] }]), 'upload.no-rows', 422],
+  ['a sheet without the header', createWorkbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
+  ['a zip bomb', createZipBombWorkbook(), 'upload.zip-bomb', 422],
   ['a table of 301 columns', tooWide, 'upload.too-wide', 422],
   ['a truncated workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
   ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.too-large', 413],
 ])('rejects %s with an explanation, and changes neither log nor catalogue', async (_what, bytes, code, status) => {
   const reply = await bench.upload(bytes);
-  expect(refusalOf(reply)).toEqual([status, code]);
+  expect(parseRefusalStatusAndCode(reply)).toEqual([status, code]);
   expect(reply.body.error).toMatch(/^Error uploading file\. Please check the file format\. ./);
   await expectNothingChanged();
 });
@@ -54,29 +65,35 @@ test.each([
   ['two files', [oneFile, oneFile], [400, 'upload.form'], onlyOne],
 ])('rejects a form with %s', async (_what, files, refusal, text) => {
   const reply = await bench.send(files);
-  expect(refusalOf(reply)).toEqual(refusal);
+  expect(parseRefusalStatusAndCode(reply)).toEqual(refusal);
   expect(reply.body.error).toBe(text);
   await expectNothingChanged();
 });
 
 test('rejects a body that is not a form, and a truncated form', async () => {
   const { market, admin } = bench;
-  const json = await call(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
-  expect(refusalOf(json)).toEqual([422, 'upload.no-file']);
-  const { payload, headers } = await formOf([oneFile]);
-  const truncated = await call(market.command, 'POST', '/upload', payload.subarray(0, 300), {
+  const json = await callApi(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
+  expect(parseRefusalStatusAndCode(json)).toEqual([422, 'upload.no-file']);
+  const { payload, headers } = await encodeMultipartForm([oneFile]);
+  const truncated = await callApi(market.command, 'POST', '/upload', payload.subarray(0, 300), {
     token: admin.token,
     headers,
   });
-  expect(refusalOf(truncated)).toEqual([400, 'upload.form']);
+  expect(parseRefusalStatusAndCode(truncated)).toEqual([400, 'upload.form']);
   await expectNothingChanged();
 });
 
 test('lets only admins upload', async () => {
-  const buyer = await register(bench.market, 'buyer@acme-logistics.example');
+  const buyer = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
   before = await bench.events();
-  expect(refusalOf(await bench.send([oneFile], undefined, buyer.token))).toEqual([403, 'access.admin-needed']);
-  expect(refusalOf(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([401, 'session.needed']);
+  expect(parseRefusalStatusAndCode(await bench.send([oneFile], undefined, buyer.token))).toEqual([
+    403,
+    'access.admin-needed',
+  ]);
+  expect(parseRefusalStatusAndCode(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([
+    401,
+    'session.needed',
+  ]);
   await expectNothingChanged();
 });
 
@@ -90,8 +107,8 @@ test('sends the reason when a large file is rejected over a real connection', as
 });
 
 test('imports a duplicate provider once, and reports the skipped row', async () => {
-  const reply = await bench.upload(catalogueOf(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]));
-  const report = reportOf(reply);
+  const reply = await bench.upload(buildCatalogueWorkbook(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]));
+  const report = parseUploadReport(reply);
   expect(report).toMatchObject({ rows: 2, counts: { added: 1 }, remarkCounts: { skip: 1 } });
   expect(report.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', row: 3 }));
   expect(await bench.names(reply.body.position)).toEqual(['Soracom']);

@@ -1,14 +1,20 @@
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { randomUUID } from 'node:crypto';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actOnDue, type DeadlineDeps } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import {
+  processDueDeadlines,
+  type DeadlineProcessDeps,
+} from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
   type UploadCommand,
   uploadDecider,
-  uploadStream,
+  catalogueUploadStream,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
-import { startUploadTimeout, uploadTimeout } from '@marketplace/command-service/catalogue/uploadTimeout.process.ts';
+import {
+  startUploadTimeoutProcess,
+  uploadTimeoutProcess,
+} from '@marketplace/command-service/catalogue/uploadTimeout.process.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(startedAt) + minutes * 60_000);
@@ -16,16 +22,16 @@ const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
 let market: TestMarketplace;
 let now: Date;
-let deadlines: DeadlineDeps;
-let running: Running;
+let deadlines: DeadlineProcessDeps;
+let running: RunningWork;
 /** Number of events at the start of a test. */
 let eventsAtStart: number;
 beforeAll(async () => {
-  market = await startMarketplace({ projections: [] });
+  market = await startTestMarketplace({ projections: [] });
 });
 beforeEach(async () => {
   now = new Date(startedAt);
-  eventsAtStart = (await market.events()).length;
+  eventsAtStart = (await market.readEvents()).length;
   const { store, reader, pool, deps } = market;
   deadlines = {
     store,
@@ -36,32 +42,32 @@ beforeEach(async () => {
     now: () => now,
     tickMs: 20,
   };
-  running = startUploadTimeout(deadlines);
+  running = startUploadTimeoutProcess(deadlines);
 });
 afterEach(async () => running.stop());
 afterAll(async () => market.close());
 
 async function run(command: UploadCommand): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: startedAt };
-  await market.deps.execute(uploadDecider, { stream: uploadStream(command.uploadId), command, meta });
+  await market.deps.execute(uploadDecider, { stream: catalogueUploadStream(command.uploadId), command, meta });
 }
 async function startUpload(): Promise<string> {
   const uploadId = randomUUID();
   await run({ type: 'StartUpload', uploadId, baseVersion: 0, fileName: 'a.xlsx', fileDigest: 'f', rows: 1 });
   return uploadId;
 }
-const events = async () => (await market.events()).slice(eventsAtStart).map(({ type }) => type);
+const events = async () => (await market.readEvents()).slice(eventsAtStart).map(({ type }) => type);
 const openDeadlines = async () => (await market.pool.query('SELECT FROM ops.deadline')).rowCount;
 
 test('fails an upload that is not ready after 15 minutes, once and not earlier', async () => {
   const uploadId = await startUpload();
   await expect.poll(openDeadlines).toBe(1);
   now = minutesLater(14.9);
-  await actOnDue(deadlines, uploadTimeout);
+  await processDueDeadlines(deadlines, uploadTimeoutProcess);
   expect(await events()).toEqual(['UploadStarted']);
   now = minutesLater(15);
   await expect.poll(openDeadlines).toBe(0);
-  expect((await market.events()).at(-1)).toEqual({ type: 'UploadFailed', data: { uploadId, reason: 'timeout' } });
+  expect((await market.readEvents()).at(-1)).toEqual({ type: 'UploadFailed', data: { uploadId, reason: 'timeout' } });
   expect(await events()).toEqual(['UploadStarted', 'UploadFailed']);
 });
 
@@ -77,6 +83,6 @@ test('keeps an upload that is ready in time', async () => {
 test('sets a deadline only when an upload starts', () => {
   const uploadId = randomUUID();
   expect(
-    uploadTimeout.deadlineOf({ type: 'UploadFailed', data: { uploadId, reason: 'changed' } }, startedAt),
+    uploadTimeoutProcess.deadlineOf({ type: 'UploadFailed', data: { uploadId, reason: 'changed' } }, startedAt),
   ).toBeNull();
 });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, register, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
-import { companyOfThree, companySeenBy, foundCompany, join } from '../../kit/companies.ts';
-import { liveNews } from '../../kit/liveNews.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  createThreeMemberCompany,
+  readOwnCompanyAs,
+  createOwnCompany,
+  joinAndAdmitToCompany,
+} from '../../kit/companies.ts';
+import { openTestLiveStream } from '../../kit/testLiveStream.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -10,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const post = async (path: string, body: object, as: SignedIn | null) => {
+const post = async (path: string, body: object, as: SignedInUser | null) => {
   const { status, body: answer } = await scenario.post<{ code?: string }>(path, body, as);
   return [status, answer.code];
 };
@@ -18,25 +23,27 @@ const getLogHead = () => scenario.market.store.head();
 
 test('lets the first user of a domain found a company, and members admit colleagues', async () => {
   const { market } = scenario;
-  const ida = await register(market, 'ida@harbour.example');
-  expect(await companySeenBy(scenario, ida)).toMatchObject({
+  const ida = await registerConfirmedUser(market, 'ida@harbour.example');
+  expect(await readOwnCompanyAs(scenario, ida)).toMatchObject({
     domain: 'harbour.example',
     standing: 'none',
     company: null,
   });
-  const companyId = await foundCompany(scenario, ida);
-  const carl = await register(market, 'carl@harbour.example');
-  const asNonMember = await companySeenBy(scenario, carl);
+  const companyId = await createOwnCompany(scenario, ida);
+  const carl = await registerConfirmedUser(market, 'carl@harbour.example');
+  const asNonMember = await readOwnCompanyAs(scenario, carl);
   expect(asNonMember).toMatchObject({
     ...{ standing: 'outside', role: null, members: [], waiting: [] },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
   });
   expect(await post('/api/company/join', { company_id: companyId }, carl)).toEqual([200, undefined]);
-  expect(await companySeenBy(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
-  expect((await companySeenBy(scenario, ida)).waiting).toMatchObject([{ email: 'carl@harbour.example', own: false }]);
+  expect(await readOwnCompanyAs(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
+  expect((await readOwnCompanyAs(scenario, ida)).waiting).toMatchObject([
+    { email: 'carl@harbour.example', own: false },
+  ]);
   const admit = { user_id: carl.user.id, role: 'buyer' };
   expect(await post('/api/company/members/admit', admit, ida)).toEqual([200, undefined]);
-  const { members, waiting } = await companySeenBy(scenario, carl);
+  const { members, waiting } = await readOwnCompanyAs(scenario, carl);
   expect([members.map(({ email, role, own }) => [email, role, own]), waiting]).toEqual([
     [
       ['ida@harbour.example', 'owner', false],
@@ -48,10 +55,10 @@ test('lets the first user of a domain found a company, and members admit colleag
 
 test('rejects founders with an unconfirmed address or a public mail domain', async () => {
   const { market } = scenario;
-  const unconfirmed = await registerUnconfirmed(market, 'una@unconfirmed.example');
+  const unconfirmed = await registerUnconfirmedUser(market, 'una@unconfirmed.example');
   // A mail provider that the registration does not know.
-  const publicDomainUser = await register(market, 'eve@t-online.de');
-  const subdomainUser = await register(market, 'eve@mail.t-online.de');
+  const publicDomainUser = await registerConfirmedUser(market, 'eve@t-online.de');
+  const subdomainUser = await registerConfirmedUser(market, 'eve@mail.t-online.de');
   const before = await getLogHead();
   expect(await post('/api/company/found', { name: 'Una' }, unconfirmed)).toEqual([403, 'account.email-unconfirmed']);
   for (const person of [publicDomainUser, subdomainUser]) {
@@ -62,9 +69,9 @@ test('rejects founders with an unconfirmed address or a public mail domain', asy
 
 test('ignores a domain inside a quoted local part', async () => {
   const { market } = scenario;
-  const { companyId } = await companyOfThree(scenario, 'inner.example');
-  const eve = await register(market, '"eve@inner.example@x"@outer.example');
-  expect(await companySeenBy(scenario, eve)).toMatchObject({
+  const { companyId } = await createThreeMemberCompany(scenario, 'inner.example');
+  const eve = await registerConfirmedUser(market, '"eve@inner.example@x"@outer.example');
+  expect(await readOwnCompanyAs(scenario, eve)).toMatchObject({
     domain: 'outer.example',
     standing: 'none',
     company: null,
@@ -74,15 +81,15 @@ test('ignores a domain inside a quoted local part', async () => {
 
 test('lets only addresses of its domain join a company, and no outsider change it', async () => {
   const { market, otherBuyer } = scenario;
-  const { companyId, owner, viewer } = await companyOfThree(scenario, 'quay.example');
-  const outsider = await register(market, 'sid@elsewhere.example');
-  const unconfirmed = await registerUnconfirmed(market, 'una@quay.example');
+  const { companyId, owner, viewer } = await createThreeMemberCompany(scenario, 'quay.example');
+  const outsider = await registerConfirmedUser(market, 'sid@elsewhere.example');
+  const unconfirmed = await registerUnconfirmedUser(market, 'una@quay.example');
   const before = await getLogHead();
   expect(await post('/api/company/join', { company_id: companyId }, outsider)).toEqual([403, 'company.other-domain']);
   expect(await post('/api/company/join', { company_id: companyId }, unconfirmed)).toEqual([
     ...[403, 'account.email-unconfirmed'],
   ]);
-  expect(await companySeenBy(scenario, unconfirmed)).toMatchObject({ standing: 'none', company: null, members: [] });
+  expect(await readOwnCompanyAs(scenario, unconfirmed)).toMatchObject({ standing: 'none', company: null, members: [] });
   const calls = [
     ['/api/company/members/admit', { user_id: outsider.user.id, role: 'viewer' }],
     ['/api/company/members/decline', { user_id: viewer.user.id }],
@@ -97,39 +104,46 @@ test('lets only addresses of its domain join a company, and no outsider change i
 });
 
 test('lets the last owner leave only after naming another one', async () => {
-  const { owner, buyer } = await companyOfThree(scenario, 'pier.example');
+  const { owner, buyer } = await createThreeMemberCompany(scenario, 'pier.example');
   expect(await post('/api/company/leave', {}, owner)).toEqual([409, 'company.last-owner']);
   expect(await post('/api/company/members/role', { user_id: buyer.user.id, role: 'owner' }, owner)).toEqual([
     ...[200, undefined],
   ]);
   expect(await post('/api/company/leave', {}, owner)).toEqual([200, undefined]);
-  expect(await companySeenBy(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
-  expect((await companySeenBy(scenario, buyer)).members).toHaveLength(2);
+  expect(await readOwnCompanyAs(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
+  expect((await readOwnCompanyAs(scenario, buyer)).members).toHaveLength(2);
 });
 
 test('notifies members by the open live stream when a colleague changes their name', async () => {
   const { market } = scenario;
-  const { buyer, viewer } = await companyOfThree(scenario, 'jetty.example');
+  const { buyer, viewer } = await createThreeMemberCompany(scenario, 'jetty.example');
   await scenario.get('/api/company', viewer);
-  const liveUpdates = await liveNews(market, viewer);
+  const liveUpdates = await openTestLiveStream(market, viewer);
   const renamed = { firstName: 'Berta', lastName: 'King' };
-  const rename = () => call(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
-  await liveUpdates.hears(rename, 'Company');
-  expect((await companySeenBy(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
+  const rename = () => callApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
+  await liveUpdates.waitForTags(rename, 'Company');
+  expect((await readOwnCompanyAs(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
   await liveUpdates.close();
 });
 
 test('rejects further requests to join after three were declined', async () => {
   const { market } = scenario;
-  const owner = await register(market, 'olga@mole.example');
-  const companyId = await foundCompany(scenario, owner);
-  const nils = await register(market, 'nils@mole.example');
+  const owner = await registerConfirmedUser(market, 'olga@mole.example');
+  const companyId = await createOwnCompany(scenario, owner);
+  const nils = await registerConfirmedUser(market, 'nils@mole.example');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await post('/api/company/join', { company_id: companyId }, nils);
     expect(await post('/api/company/members/decline', { user_id: nils.user.id }, owner)).toEqual([200, undefined]);
   }
   expect(await post('/api/company/join', { company_id: companyId }, nils)).toEqual([409, 'company.asked-enough']);
-  expect((await join(scenario, [await register(market, 'mona@mole.example'), owner], companyId, 'viewer')).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await joinAndAdmitToCompany(
+        scenario,
+        [await registerConfirmedUser(market, 'mona@mole.example'), owner],
+        companyId,
+        'viewer',
+      )
+    ).status,
+  ).toBe(200);
 });

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrivalsProjection } from '@marketplace/projections/arrivals/arrivals.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { call, register, testPassword, type SignedIn } from '../../kit/calls.ts';
-import { type CompanyOfThree, companyOfThree } from '../../kit/companies.ts';
-import { type RfqScenario, rfqPayload, scenarioProjections, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, testPassword, type SignedInUser } from '../../kit/apiCalls.ts';
+import { type ThreeMemberCompany, createThreeMemberCompany } from '../../kit/companies.ts';
+import { type RfqScenario, buildRfqPayload, scenarioProjections, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
-let company: CompanyOfThree;
+let company: ThreeMemberCompany;
 let [rfqId, linkId] = ['', ''];
 
-const post = async (path: string, body: object, as: SignedIn) => {
+const post = async (path: string, body: object, as: SignedInUser) => {
   const { status, body: answer } = await scenario.post<{ code?: string; rfq_id?: string }>(path, body, as);
   return { status, code: answer.code, id: answer.rfq_id ?? '' };
 };
-const getStatus = async (path: string, as: SignedIn): Promise<number> => (await scenario.get(path, as)).status;
-const listRfqIds = async (as: SignedIn): Promise<readonly string[]> => {
+const getStatus = async (path: string, as: SignedInUser): Promise<number> => (await scenario.get(path, as)).status;
+const listRfqIds = async (as: SignedInUser): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ rfqs: readonly { id: string }[] }>('/api/rfq/own/page', as);
   return body.rfqs.map(({ id }) => id);
 };
@@ -26,7 +26,7 @@ const getReadPaths = () => [
   `/api/rfq/${rfqId}/quotes/export`,
   `/api/conversations/${linkId}`,
 ];
-const listNotificationKinds = async (as: SignedIn): Promise<readonly string[]> => {
+const listNotificationKinds = async (as: SignedInUser): Promise<readonly string[]> => {
   const { body } = await scenario.get(listNotifications.path, as);
   return listNotifications.reply.parse(body).notifications.map(({ kind }) => kind);
 };
@@ -35,9 +35,9 @@ beforeAll(async () => {
   scenario = await startRfqScenario(undefined, {
     projections: [...scenarioProjections, notificationsProjection, arrivalsProjection],
   });
-  company = await companyOfThree(scenario, 'quay.example');
+  company = await createThreeMemberCompany(scenario, 'quay.example');
   const { buyer } = company;
-  const payload = rfqPayload(['emnify'], { email: buyer.user.email });
+  const payload = buildRfqPayload(['emnify'], { email: buyer.user.email });
   rfqId = (await post('/api/rfq/send', payload, buyer)).id;
   const links = await scenario.get<readonly { id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
   linkId = links.body[0]?.id ?? '';
@@ -63,7 +63,7 @@ test('lets colleagues act on an RFQ, rejects viewers, and returns 404 to other u
     [`/api/rfq/${rfqId}/close`, {}],
     [`/api/rfq/${rfqId}/providers`, { provider: 'Soracom' }],
     [`/api/conversations/${linkId}`, { text: 'Which networks?' }],
-    ['/api/rfq/send', rfqPayload(['emnify'], { email: viewer.user.email })],
+    ['/api/rfq/send', buildRfqPayload(['emnify'], { email: viewer.user.email })],
   ] as const;
   for (const [path, body] of actions) {
     expect([path, (await post(path, body, viewer)).code]).toEqual([path, 'company.viewer']);
@@ -79,8 +79,8 @@ test('lets colleagues act on an RFQ, rejects viewers, and returns 404 to other u
 test('keeps RFQs from before joining private to their buyer', async () => {
   const { market } = scenario;
   const { owner } = company;
-  const nils = await register(market, 'nils@quay.example');
-  const own = (await post('/api/rfq/send', rfqPayload(['emnify'], { email: nils.user.email }), nils)).id;
+  const nils = await registerConfirmedUser(market, 'nils@quay.example');
+  const own = (await post('/api/rfq/send', buildRfqPayload(['emnify'], { email: nils.user.email }), nils)).id;
   await post('/api/company/join', { company_id: company.companyId }, nils);
   await post('/api/company/members/admit', { user_id: nils.user.id, role: 'buyer' }, owner);
   expect(new Set(await listRfqIds(nils))).toEqual(new Set([own, rfqId]));
@@ -101,7 +101,7 @@ test("hides a former member's RFQs from that member, and notifies the owners ins
   expect((await post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify)).status).toBe(200);
   expect(await listNotificationKinds(buyer)).not.toContain('rfq-accepted');
   expect(await listNotificationKinds(owner)).toEqual(['rfq-accepted', ...before]);
-  const download = await call<{ rfqs: object }>(
+  const download = await callApi<{ rfqs: object }>(
     market.command,
     'POST',
     '/api/privacy/download-my-data',

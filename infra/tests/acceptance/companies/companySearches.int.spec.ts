@@ -1,32 +1,32 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import { subjectDecider } from '@marketplace/command-service/privacy/subject.decider.ts';
-import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { subjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type CompanySearchesView, listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { companySearchesStream } from '@marketplace/contracts/searches/searches.company.events.ts';
+import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { type Log, openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { type CompanyOfThree, companyOfThree, join } from '../../kit/companies.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { type ThreeMemberCompany, createThreeMemberCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
-let company: CompanyOfThree;
+let company: ThreeMemberCompany;
 /** A second process of the command service, on the same log. */
 let second: FastifyInstance;
-let secondLog: Log;
+let secondLog: EventLog;
 beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
-  scenario = await startRfqScenario(undefined, { projections: liveReadModels, keyEncryptionKey });
+  scenario = await startRfqScenario(undefined, { projections: liveProjections, keyEncryptionKey });
   const { deps, connectionString } = scenario.market;
-  secondLog = openLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
+  secondLog = openEventLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const { execute, loadState } = secondLog;
   second = buildCommandApp({ ...deps, execute, loadState });
-  company = await companyOfThree(scenario, 'quay.example');
+  company = await createThreeMemberCompany(scenario, 'quay.example');
 });
 afterAll(async () => {
   await second.close();
@@ -41,23 +41,25 @@ interface SearchReply {
   readonly shared?: boolean;
 }
 
-async function save(name: string, searchData: object, as: SignedIn): Promise<string> {
+async function save(name: string, searchData: object, as: SignedInUser): Promise<string> {
   const { body } = await scenario.post<SearchReply>('/api/saved-searches', { searchName: name, searchData }, as);
   return body.id ?? '';
 }
 const inRegions = (...geographicRegions: readonly string[]) => ({ geographicMode: 'regions', geographicRegions });
-const share = async (id: string, { token }: SignedIn, process = scenario.market.command) =>
-  call<SearchReply>(process, 'POST', path, { id }, { token });
-const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedIn) => {
+const share = async (id: string, { token }: SignedInUser, process = scenario.market.command) =>
+  callApi<SearchReply>(process, 'POST', path, { id }, { token });
+const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedInUser) => {
   const body = method === 'PUT' ? { name: 'Renamed by a colleague' } : undefined;
-  const answer = await call<SearchReply>(scenario.market.command, method, `${path}/${id}`, body, { token: as.token });
+  const answer = await callApi<SearchReply>(scenario.market.command, method, `${path}/${id}`, body, {
+    token: as.token,
+  });
   return [answer.status, answer.body.code];
 };
-async function fetchCompanySearches(as: SignedIn): Promise<CompanySearchesView> {
+async function fetchCompanySearches(as: SignedInUser): Promise<CompanySearchesView> {
   return listCompanySearches.reply.parse((await scenario.get(path, as)).body);
 }
-const listSharedNames = async (as: SignedIn) => (await fetchCompanySearches(as)).searches.map(({ name }) => name);
-const listOwnSearches = async (as: SignedIn) => {
+const listSharedNames = async (as: SignedInUser) => (await fetchCompanySearches(as)).searches.map(({ name }) => name);
+const listOwnSearches = async (as: SignedInUser) => {
   const { body } = await scenario.get<readonly SavedSearchView[]>(`/api/saved-searches/${as.user.id}`, as);
   return body.map(({ id, name }) => [id, name]);
 };
@@ -93,7 +95,7 @@ test('stores the same search once when colleagues share it concurrently in two p
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.filter(({ body }) => body.shared === true)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  const stored = await scenario.market.store.readStream(companySearchesStream(companyId));
+  const stored = await scenario.market.store.readStream(companySearchesStreamName(companyId));
   expect(stored.map(({ type }) => type)).toEqual(['CompanySearchShared.v1', 'CompanySearchShared.v1']);
   expect(await listSharedNames(buyer)).toHaveLength(2);
 });
@@ -137,8 +139,8 @@ test('hides shared searches from other users, and rejects sharing by them', asyn
 test('keeps shared searches of a former member, who can no longer read or change them', async () => {
   const { market } = scenario;
   const { companyId, owner, viewer } = company;
-  const nils = await register(market, 'nils@quay.example');
-  await join(scenario, [nils, owner], companyId, 'buyer');
+  const nils = await registerConfirmedUser(market, 'nils@quay.example');
+  await joinAndAdmitToCompany(scenario, [nils, owner], companyId, 'buyer');
   const id = await save('By Nils', inRegions('Asia Pacific'), nils);
   await share(id, nils);
   await scenario.post('/api/company/leave', {}, nils);
@@ -161,8 +163,8 @@ test('keeps shared searches of a former member, who can no longer read or change
 test('renames shared searches of an erased user to a description of their requirements', async () => {
   const { market } = scenario;
   const { companyId, owner, viewer } = company;
-  const erik = await register(market, 'erik@quay.example');
-  await join(scenario, [erik, owner], companyId, 'buyer');
+  const erik = await registerConfirmedUser(market, 'erik@quay.example');
+  await joinAndAdmitToCompany(scenario, [erik, owner], companyId, 'buyer');
   const wizard = { ...inRegions('North America'), deploymentScale: '5-50K', pilot: 'word of Erik' };
   const [kept, renamed] = [
     await save('Words of Erik', wizard, erik),
@@ -172,7 +174,7 @@ test('renames shared searches of an erased user to a description of their requir
   await change('PUT', renamed, owner);
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: erik.user.id } as const;
-  await market.deps.execute(subjectDecider, { stream: userStream(erik.user.id), command, meta });
+  await market.deps.execute(subjectErasureDecider, { stream: userStreamName(erik.user.id), command, meta });
   const { searches } = await fetchCompanySearches(viewer);
   expect(JSON.stringify(searches)).not.toMatch(/Erik/);
   const found = searches.filter(({ id }) => id === kept || id === renamed);

@@ -1,38 +1,43 @@
-import { startCompanySessions } from '@marketplace/command-service/accounts/companySessions.process.ts';
+import { startCompanySessionRevocation } from '@marketplace/command-service/accounts/companySessions.process.ts';
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import type { CompanySignInView } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { TrustedIssuer } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import type { SignInBegun } from '@marketplace/contracts/kernel/providerSignIn.ts';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { register, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { foundCompany, join } from '../../kit/companies.ts';
-import { type CompanyProvider, startCompanyProvider } from '../../kit/companyProvider.ts';
-import { setProvider, turnOnProvider, visitProvider } from '../../kit/companySignIn.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { registerConfirmedUser, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
+import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
+import { saveIdentityProvider, enableIdentityProvider, signInAtIdentityProvider } from '../../kit/companySignIn.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const publicUrl = 'http://localhost:3000';
 const domain = 'harbour.example';
 let scenario: RfqScenario;
-let provider: CompanyProvider;
-let olga: SignedIn;
+let provider: TestIdentityProvider;
+let olga: SignedInUser;
 let companyId: string;
-let companySessions: Running;
+let companySessions: RunningWork;
 
 const at = (local: string) => `${local}@${domain}`;
-const post = <Body = Record<string, unknown>>(path: string, body: object, as: SignedIn | null) =>
+const post = <Body = Record<string, unknown>>(path: string, body: object, as: SignedInUser | null) =>
   scenario.post<Body & { code?: string }>(path, body, as);
 
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });
-  provider = await startCompanyProvider(publicUrl, { sub: 'nobody', email: at('nobody'), email_verified: true });
-  olga = await register(scenario.market, at('olga'));
-  companyId = await foundCompany(scenario, olga);
-  await setProvider(scenario, provider, olga);
-  await turnOnProvider(scenario, provider, olga);
+  provider = await startTestIdentityProvider(publicUrl, { sub: 'nobody', email: at('nobody'), email_verified: true });
+  olga = await registerConfirmedUser(scenario.market, at('olga'));
+  companyId = await createOwnCompany(scenario, olga);
+  await saveIdentityProvider(scenario, provider, olga);
+  await enableIdentityProvider(scenario, provider, olga);
   const { deps, store, reader } = scenario.market;
-  companySessions = startCompanySessions({ ...deps, store, decode: reader.decode, logger: { error: () => undefined } });
+  companySessions = startCompanySessionRevocation({
+    ...deps,
+    store,
+    decode: reader.decode,
+    logger: { error: () => undefined },
+  });
 });
 afterAll(async () => {
   await companySessions.stop();
@@ -43,14 +48,18 @@ afterAll(async () => {
 /** Signs a person in at the identity provider. */
 async function finish(local: string, claims: object = { email_verified: true }) {
   provider.person = { sub: `sub-${local}`, email: at(local), ...claims };
-  const signIn = await post<SignInBegun>('/api/auth/company/start', { email: at(local) }, null);
-  return post<CompanySignInReply>('/api/auth/company/finish', await visitProvider(provider, signIn.body), null);
+  const signIn = await post<OidcSignInStart>('/api/auth/company/start', { email: at(local) }, null);
+  return post<CompanySignInReply>(
+    '/api/auth/company/finish',
+    await signInAtIdentityProvider(provider, signIn.body),
+    null,
+  );
 }
 
 /** @returns a new member of the company, signed in by its identity provider. */
-async function createMemberWithCompanySession(local: string): Promise<SignedIn> {
-  const person = await register(scenario.market, at(local));
-  await join(scenario, [person, olga], companyId, 'buyer');
+async function createMemberWithCompanySession(local: string): Promise<SignedInUser> {
+  const person = await registerConfirmedUser(scenario.market, at(local));
+  await joinAndAdmitToCompany(scenario, [person, olga], companyId, 'buyer');
   const { ticket } = (await finish(local)).body;
   const proof = { email: at(local), ticket, password: testPassword };
   const proven = await post<{ sessionToken: string }>('/api/auth/company/prove', proof, null);
@@ -59,15 +68,15 @@ async function createMemberWithCompanySession(local: string): Promise<SignedIn> 
 }
 
 const readSessions = '/api/auth/sessions';
-const getSessionsStatus = async (as: SignedIn) => (await scenario.get(readSessions, as)).status;
+const getSessionsStatus = async (as: SignedInUser) => (await scenario.get(readSessions, as)).status;
 /** Number of sessions of a user that were opened by company sign-in. */
-const countCompanySessions = async ({ user }: SignedIn) =>
+const countCompanySessions = async ({ user }: SignedInUser) =>
   (
     await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1 AND company_id IS NOT NULL', [
       user.id,
     ])
   ).rowCount;
-const waitUntilSessionsEnd = (as: SignedIn) =>
+const waitUntilSessionsEnd = (as: SignedInUser) =>
   vi.waitFor(async () => expect(await countCompanySessions(as)).toBe(0), { timeout: 60_000 });
 
 test.each(['admin', 'analyst'])('ends a company session when its user becomes %s', async (role) => {
@@ -99,7 +108,7 @@ test('ends a company session when its user becomes a vendor, not when access is 
 });
 
 test('keeps a password session when its user is granted rights', async () => {
-  const person = await register(scenario.market, at('by-password'));
+  const person = await registerConfirmedUser(scenario.market, at('by-password'));
   const path = `/api/admin/users/${person.user.id}/roles/grant`;
   expect((await post(path, { role: 'analyst' }, scenario.admin)).status).toBe(200);
   expect(await getSessionsStatus(person)).toBe(200);
@@ -113,7 +122,7 @@ test('ends company sessions when a member is removed, leaves or is declined', as
   expect((await post('/api/company/members/remove', { user_id: removed.user.id }, olga)).status).toBe(200);
   expect((await post('/api/company/leave', {}, leaving)).status).toBe(200);
   const { body } = await finish('declined');
-  const declined = { ...removed, token: body.sessionToken ?? '', user: body.user as SignedIn['user'] };
+  const declined = { ...removed, token: body.sessionToken ?? '', user: body.user as SignedInUser['user'] };
   expect(await countCompanySessions(declined)).toBe(1);
   expect((await post('/api/company/members/decline', { user_id: declined.user.id }, olga)).status).toBe(200);
   for (const person of [removed, leaving, declined]) {
@@ -213,10 +222,10 @@ test('ends company sessions of a domain that admins block', async () => {
 
 test('ends company sessions when the identity provider is replaced or turned off', async () => {
   const before = await createMemberWithCompanySession('before');
-  await setProvider(scenario, provider, olga);
+  await saveIdentityProvider(scenario, provider, olga);
   await waitUntilSessionsEnd(before);
   expect(await getSessionsStatus(before)).toBe(401);
-  await turnOnProvider(scenario, provider, olga);
+  await enableIdentityProvider(scenario, provider, olga);
   const laterMember = await createMemberWithCompanySession('meanwhile');
   const headers = { authorization: `Bearer ${olga.token}` };
   const seen = await scenario.market.command.inject({ method: 'GET', url: '/api/company/sign-in', headers });

@@ -1,24 +1,24 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { SignInBegun, SignInReturn } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register, type Reply, type SignedIn } from '../../kit/calls.ts';
-import { foundCompany } from '../../kit/companies.ts';
-import { type CompanyProvider, startCompanyProvider } from '../../kit/companyProvider.ts';
-import { setProvider, turnOnProvider, visitProvider } from '../../kit/companySignIn.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
+import { createOwnCompany } from '../../kit/companies.ts';
+import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
+import { saveIdentityProvider, enableIdentityProvider, signInAtIdentityProvider } from '../../kit/companySignIn.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
 
 const publicUrl = 'http://localhost:3000';
 let scenario: RfqScenario;
-let provider: CompanyProvider;
+let provider: TestIdentityProvider;
 let program: StartedProgram;
 let address: string;
-let olga: SignedIn;
+let olga: SignedInUser;
 
 /** A process of the command service, called with POST requests. */
-type Replica = <Body>(path: string, body: object, as: SignedIn | null) => Promise<Omit<Reply<Body>, 'headers'>>;
+type Replica = <Body>(path: string, body: object, as: SignedInUser | null) => Promise<Omit<ApiReply<Body>, 'headers'>>;
 
 /** The replica in this process. */
 const firstReplica: Replica = (path, body, as) => scenario.post(path, body, as);
@@ -38,12 +38,16 @@ beforeAll(async () => {
   const { market } = scenario;
   const args = [market.connectionString, key.toString('hex'), publicUrl];
   program = startProgram('infra/tests/kit/commandProgram.ts', args, {});
-  olga = await register(market, 'olga@harbour.example');
-  await foundCompany(scenario, olga);
-  provider = await startCompanyProvider(publicUrl, { sub: 'nobody', email: olga.user.email, email_verified: true });
-  await setProvider(scenario, provider, olga);
-  await turnOnProvider(scenario, provider, olga);
-  [, address = ''] = await program.says(/called at (\S+)/);
+  olga = await registerConfirmedUser(market, 'olga@harbour.example');
+  await createOwnCompany(scenario, olga);
+  provider = await startTestIdentityProvider(publicUrl, {
+    sub: 'nobody',
+    email: olga.user.email,
+    email_verified: true,
+  });
+  await saveIdentityProvider(scenario, provider, olga);
+  await enableIdentityProvider(scenario, provider, olga);
+  [, address = ''] = await program.waitForOutput(/called at (\S+)/);
 });
 afterAll(async () => {
   program.child.kill('SIGKILL');
@@ -53,16 +57,16 @@ afterAll(async () => {
 });
 
 /** Starts a sign-in of a new person at one replica, and returns from the identity provider. */
-async function startSignIn(from: Replica, local: string): Promise<SignInReturn> {
+async function startSignIn(from: Replica, local: string): Promise<OidcSignInReturn> {
   const email = `${local}@harbour.example`;
-  const { status, body } = await from<SignInBegun>('/api/auth/company/start', { email }, null);
+  const { status, body } = await from<OidcSignInStart>('/api/auth/company/start', { email }, null);
   expect([local, status]).toEqual([local, 200]);
   provider.person = { sub: `sub-${local}`, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
-  return visitProvider(provider, body);
+  return signInAtIdentityProvider(provider, body);
 }
-const finish = (at: Replica, back: SignInReturn) =>
+const finish = (at: Replica, back: OidcSignInReturn) =>
   at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
-const finishAndGetCode = async (at: Replica, back: SignInReturn) => {
+const finishAndGetCode = async (at: Replica, back: OidcSignInReturn) => {
   const { status, body } = await finish(at, back);
   return [status, body.code];
 };
@@ -78,7 +82,7 @@ test.each([
     const { status, body } = await finish(to, back);
     expect([status, body.needs, body.user?.email]).toEqual([200, [], `${local}@harbour.example`]);
     expect([await finishAndGetCode(from, back), await finishAndGetCode(to, back)]).toEqual([stale, stale]);
-    const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedIn;
+    const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedInUser;
     for (const at of [from, to]) {
       expect((await at('/api/auth/accept-terms', { version: currentTermsVersion }, signedIn)).status).toBe(200);
     }
@@ -93,9 +97,9 @@ test('accepts one of two concurrent redirects at both replicas', async () => {
 });
 
 test('lets an owner return from a test to the other replica, once', async () => {
-  const { body: begun } = await firstReplica<SignInBegun>('/api/company/sign-in/test', {}, olga);
+  const { body: begun } = await firstReplica<OidcSignInStart>('/api/company/sign-in/test', {}, olga);
   provider.person = { sub: 'sub-olga', email: olga.user.email, email_verified: true };
-  const back = await visitProvider(provider, begun);
+  const back = await signInAtIdentityProvider(provider, begun);
   expect((await secondReplica('/api/company/sign-in/on', back, olga)).status).toBe(200);
   const again = await firstReplica<{ code?: string }>('/api/company/sign-in/on', back, olga);
   expect([again.status, again.body.code]).toEqual(stale);

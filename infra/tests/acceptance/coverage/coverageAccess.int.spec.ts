@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { limits } from '@marketplace/contracts/kernel/limits.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
-import { callCoverage, coverageHeaders, coverageOf } from '../../kit/coverageCalls.ts';
-import { isDeep } from '../../kit/drawn.ts';
-import { startMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callCoverageApi, coverageHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { isDeepRun } from '../../kit/sampled.ts';
+import { startTestMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
-import { publishProviders } from '../../kit/publishProviders.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
 
 const countries = '/api/coverage/countries';
 const allPaths = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
 
 let market: TestMarketplace;
-let buyer: SignedIn;
+let buyer: SignedInUser;
 beforeAll(async () => {
-  market = await startMarketplace();
-  buyer = await register(market, 'ada@acme.example');
-  const { position } = await publishProviders(market.deps, sampleCatalogue);
-  await market.reached(position);
+  market = await startTestMarketplace();
+  buyer = await registerConfirmedUser(market, 'ada@acme.example');
+  const { position } = await publishTestProviders(market.deps, sampleCatalogue);
+  await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
 afterEach(() => vi.restoreAllMocks());
@@ -56,7 +56,7 @@ describe('coverage key', () => {
   ])('rejects a key that %s, without revealing the correct one', async (_title, key) => {
     for (const path of allPaths) {
       const reply = await send(path, key);
-      const { status, code } = Problem.parse(reply.json());
+      const { status, code } = ProblemDetails.parse(reply.json());
       expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
       expect(reply.body).not.toContain(testCoverageKey);
       expect(reply.headers.etag).toBeUndefined();
@@ -64,29 +64,32 @@ describe('coverage key', () => {
   });
 
   test('is part of the metadata for browsers', async () => {
-    expect((await call(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
+    expect((await callApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
   });
 
   test('is checked before the body, and is not accepted as a session', async () => {
-    const reply = await call(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
+    const reply = await callApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
-    expect((await callCoverage(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
+    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
   });
 });
 
 test('limits calls from one network, with a Retry-After header', async () => {
-  const limited = await startMarketplace({ accounts: { rateLimitFactor: 3 / limits.coverage.perAddress } });
-  const wrong = await callCoverage(limited, countries, { headers: { 'x-api-key': 'another' } });
-  const replies = [await callCoverage(limited, countries), await callCoverage(limited, '/api/coverage/technology/5g')];
-  replies.push(await callCoverage(limited, '/api/coverage/compare', { body: bodyFor('compare') as object }));
-  const refused = await callCoverage(limited, `${countries}?country=DE`);
+  const limited = await startTestMarketplace({ accounts: { rateLimitFactor: 3 / rateLimits.coverage.perAddress } });
+  const wrong = await callCoverageApi(limited, countries, { headers: { 'x-api-key': 'another' } });
+  const replies = [
+    await callCoverageApi(limited, countries),
+    await callCoverageApi(limited, '/api/coverage/technology/5g'),
+  ];
+  replies.push(await callCoverageApi(limited, '/api/coverage/compare', { body: bodyFor('compare') as object }));
+  const refused = await callCoverageApi(limited, `${countries}?country=DE`);
   await limited.close();
   expect([wrong.status, ...replies.map(({ status }) => status), refused.status]).toEqual([401, 200, 200, 200, 429]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 describe('names in the coverage map', () => {
-  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof coverageOf>>): CoverageCountry =>
+  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof readCountriesCoverage>>): CoverageCountry =>
     list.find(({ country_code }) => country_code === 'DE') as CoverageCountry;
   const countNames = ({ technologies }: CoverageCountry): number =>
     Object.values(technologies).flatMap((each) => [...each.provider_providers, ...each.infrastructure_providers])
@@ -94,17 +97,17 @@ describe('names in the coverage map', () => {
 
   test('are empty lists for guests, but never missing', async () => {
     for (const search of ['', 'country=DE', 'names=true']) {
-      const { countries: list } = await coverageOf(market, search);
+      const { countries: list } = await readCountriesCoverage(market, search);
       expect(list.map(countNames).filter((names) => names > 0)).toEqual([]);
       expect(list.filter(({ roaming }) => roaming !== null)).toEqual([]);
     }
-    const { body } = await callCoverage<{ countries: object[] }>(market, '/api/coverage/technology/4g');
+    const { body } = await callCoverageApi<{ countries: object[] }>(market, '/api/coverage/technology/4g');
     for (const each of body.countries)
       expect(each).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
   });
 
   test('are returned to signed-in users, matching the counts, with sources for networks', async () => {
-    const record = findGermany(await coverageOf(market, 'country=DE', buyer));
+    const record = findGermany(await readCountriesCoverage(market, 'country=DE', buyer));
     for (const each of Object.values(record.technologies)) {
       expect(each.provider_providers).toHaveLength(each.provider_count);
       expect(each.infrastructure_providers.filter(({ counted }) => counted)).toHaveLength(each.infrastructure_count);
@@ -118,43 +121,47 @@ describe('names in the coverage map', () => {
         switch_off: expect.objectContaining({ status: 'off' }) as object,
       }),
     );
-    expect((await coverageOf(market, 'country=BR', buyer)).countries[0]?.roaming).toMatchObject({ kind: 'prohibited' });
+    expect((await readCountriesCoverage(market, 'country=BR', buyer)).countries[0]?.roaming).toMatchObject({
+      kind: 'prohibited',
+    });
   });
 
   test('are omitted on request, with the same reply as for guests', async () => {
     const [guest, signedIn] = [
-      await callCoverage(market, countries),
-      await callCoverage(market, `${countries}?names=false`, buyer),
+      await callCoverageApi(market, countries),
+      await callCoverageApi(market, `${countries}?names=false`, buyer),
     ];
     expect([signedIn.body, signedIn.headers.etag]).toEqual([guest.body, guest.headers.etag]);
   });
 
   test("change the ETag, so that browsers do not reuse a guest's reply", async () => {
-    const guest = await callCoverage(market, countries);
+    const guest = await callCoverageApi(market, countries);
     const headers = { 'if-none-match': String(guest.headers.etag) };
-    expect((await callCoverage(market, countries, { headers })).status).toBe(304);
-    const signedIn = await callCoverage(market, countries, { token: buyer.token, headers });
+    expect((await callCoverageApi(market, countries, { headers })).status).toBe(304);
+    const signedIn = await callCoverageApi(market, countries, { token: buyer.token, headers });
     expect(signedIn.status).toBe(200);
     const matchingEtag = { 'if-none-match': String(signedIn.headers.etag) };
-    expect((await callCoverage(market, countries, { token: buyer.token, headers: matchingEtag })).status).toBe(304);
-    expect((await callCoverage(market, countries, { headers: matchingEtag })).status).toBe(200);
+    expect((await callCoverageApi(market, countries, { token: buyer.token, headers: matchingEtag })).status).toBe(304);
+    expect((await callCoverageApi(market, countries, { headers: matchingEtag })).status).toBe(200);
   });
 
   test('are not returned for ended sessions or disabled accounts', async () => {
     const admin = await registerAdmin(market, 'admin@marketplace.example');
     const [signedOut, disabled] = [
-      await register(market, 'out@acme.example'),
-      await register(market, 'shut@acme.example'),
+      await registerConfirmedUser(market, 'out@acme.example'),
+      await registerConfirmedUser(market, 'shut@acme.example'),
     ];
-    const countVisibleNames = async ({ token }: SignedIn) =>
-      countNames(findGermany(await coverageOf(market, 'country=DE', { token })));
-    await market.reached(disabled.position);
+    const countVisibleNames = async ({ token }: SignedInUser) =>
+      countNames(findGermany(await readCountriesCoverage(market, 'country=DE', { token })));
+    await market.waitForPosition(disabled.position);
     expect(await countVisibleNames(signedOut)).toBeGreaterThan(0);
-    await call(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
-    const { body } = await call(market.command, 'POST', `/api/admin/users/${disabled.user.id}/disable`, {}, admin);
-    await market.reached(body.position);
+    await callApi(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
+    const { body } = await callApi(market.command, 'POST', `/api/admin/users/${disabled.user.id}/disable`, {}, admin);
+    await market.waitForPosition(body.position);
     expect([await countVisibleNames(signedOut), await countVisibleNames(disabled)]).toEqual([0, 0]);
-    expect(countNames(findGermany(await coverageOf(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(0);
+    expect(countNames(findGermany(await readCountriesCoverage(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(
+      0,
+    );
   });
 });
 
@@ -169,8 +176,8 @@ describe('invalid coverage requests', () => {
     ['/api/coverage/technology/6g', 400, 'request.shape'],
     ['/api/coverage/technology/__proto__', 400, 'request.shape'],
   ])('rejects %s with %i', async (path, status, code) => {
-    const reply = await callCoverage(market, path, buyer);
-    expect([reply.status, Problem.parse(reply.body).code]).toEqual([status, code]);
+    const reply = await callCoverageApi(market, path, buyer);
+    expect([reply.status, ProblemDetails.parse(reply.body).code]).toEqual([status, code]);
     expect(String(reply.headers['content-type'])).toContain('application/problem+json');
   });
 
@@ -189,19 +196,19 @@ describe('invalid coverage requests', () => {
     ['a deeply nested body', { ...compare, items: nest(100) as string[] }, 400],
     ['a body that is too large', { ...compare, countries: Array.from({ length: 60_000 }, () => 'DE') }, 413],
   ])('rejects a comparison of %s', async (_title, body, status) => {
-    expect((await callCoverage(market, '/api/coverage/compare', { body })).status).toBe(status);
+    expect((await callCoverageApi(market, '/api/coverage/compare', { body })).status).toBe(status);
   });
 });
 
 describe('coverage comparison', () => {
   const fetchComparison = async (body: object) =>
-    compareCoverage.reply.parse((await callCoverage(market, '/api/coverage/compare', { body })).body);
+    compareCoverage.reply.parse((await callCoverageApi(market, '/api/coverage/compare', { body })).body);
 
   test('returns countries once, in the requested order, and lists unknown ones', async () => {
     const reply = await fetchComparison({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
     expect(reply).toMatchObject({ type: 'countries', providers: [], together: [], gaps: [], missing: ['QQ'] });
     expect(reply.countries.map(({ country_code }) => country_code)).toEqual(['FR', 'DE']);
-    const { countries: all, catalogueVersion } = await coverageOf(market);
+    const { countries: all, catalogueVersion } = await readCountriesCoverage(market);
     expect(reply.catalogueVersion).toBe(catalogueVersion);
     for (const { country_code, technologies } of reply.countries) {
       const record = all.find((each) => each.country_code === country_code) as CoverageCountry;
@@ -246,11 +253,11 @@ describe('coverage reply', () => {
   const change = async (name: string): Promise<void> => {
     const [first, ...others] = sampleCatalogue;
     const changed = { ...(first as (typeof sampleCatalogue)[number]), coreOfferings: name };
-    await market.reached((await publishProviders(market.deps, [changed, ...others])).position);
+    await market.waitForPosition((await publishTestProviders(market.deps, [changed, ...others])).position);
   };
 
   test('is computed once for many concurrent guests', async () => {
-    const guests = isDeep ? 2000 : 200;
+    const guests = isDeepRun ? 2000 : 200;
     await change('once');
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
@@ -281,8 +288,8 @@ describe('coverage reply', () => {
       return connections > allowedConnections ? Promise.reject(new Error('no connection')) : connect();
     };
     vi.spyOn(market.queryPool, 'connect').mockImplementation(failAfterLimit as never);
-    expect((await callCoverage(market, countries)).status).toBe(500);
+    expect((await callCoverageApi(market, countries)).status).toBe(500);
     vi.restoreAllMocks();
-    expect((await callCoverage(market, countries)).status).toBe(200);
+    expect((await callCoverageApi(market, countries)).status).toBe(200);
   });
 });

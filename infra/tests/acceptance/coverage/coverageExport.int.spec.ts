@@ -1,13 +1,13 @@
 import { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
+import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { call, type Reply, register } from '../../kit/calls.ts';
+import { callApi, type ApiReply, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { publishProviders } from '../../kit/publishProviders.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
 
 let market: TestMarketplace;
 let token: string;
@@ -21,15 +21,15 @@ const providers = [...sampleCatalogue.slice(0, 20)].map((each, at) =>
 );
 
 beforeAll(async () => {
-  market = await startMarketplace();
-  token = (await register(market, 'ida@meridian.example')).token;
-  const { position } = await publishProviders(market.deps, providers);
-  await market.reached(position);
+  market = await startTestMarketplace();
+  token = (await registerConfirmedUser(market, 'ida@meridian.example')).token;
+  const { position } = await publishTestProviders(market.deps, providers);
+  await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
 
 const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
-  call<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
+  callApi<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
     headers: coverageHeaders,
     ...options,
   });
@@ -37,7 +37,7 @@ const fetchExport = (query: string, options: { token?: string; headers?: Record<
 type Line = Readonly<Record<string, string>>;
 
 /** Parses a CSV into rows, keyed by column name. */
-function parseRows({ body, status }: Reply<string>): readonly Line[] {
+function parseRows({ body, status }: ApiReply<string>): readonly Line[] {
   expect(status).toBe(200);
   const { Sheets } = XLSX.read(body.replace('\uFEFF', ''), { type: 'string', raw: true });
   return XLSX.utils.sheet_to_json<Line>(Object.values(Sheets)[0] ?? {}, { defval: '', raw: false });
@@ -54,8 +54,8 @@ test('exports a row for every country and technology, with source and date of ev
     Country: 'Nauru',
     Providers: '1',
     'Providers source': 'Claimed by provider, catalogue version 1',
-    'Networks date': coverageFacts.date,
-    'Networks source': `Facts on networks, version ${coverageFacts.version}`,
+    'Networks date': referenceNetworkData.date,
+    'Networks source': `Facts on networks, version ${referenceNetworkData.version}`,
   });
   expect(nauru['Providers date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   const germany = findRow(lines, 'DE', '3G');

@@ -1,22 +1,25 @@
 import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { mostNames, mostNamesOfAll } from '@marketplace/contracts/coverage/coverage.views.ts';
+import {
+  maxListedNamesPerCountry,
+  maxListedNamesAllCountries,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register, type SignedIn } from '../../kit/calls.ts';
-import { callCoverage, coverageHeaders, coverageOf } from '../../kit/coverageCalls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { publishProviders } from '../../kit/publishProviders.ts';
+import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callCoverageApi, coverageHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
 
 const providers = generateProviders(10_000);
 
 let market: TestMarketplace;
-let buyer: SignedIn;
+let buyer: SignedInUser;
 beforeAll(async () => {
-  market = await startMarketplace();
-  buyer = await register(market, 'ada@acme.example');
-  await market.reached((await publishProviders(market.deps, providers)).position);
+  market = await startTestMarketplace();
+  buyer = await registerConfirmedUser(market, 'ada@acme.example');
+  await market.waitForPosition((await publishTestProviders(market.deps, providers)).position);
 });
 afterAll(async () => market.close());
 
@@ -38,37 +41,42 @@ const fetchCompressed = async (search: string, token?: string) =>
 test('keeps all counts below 40 kB compressed, with any number of providers', async () => {
   const { rawPayload } = await fetchCompressed('names=false');
   expect(rawPayload.length).toBeLessThan(40_000);
-  const { countries } = await coverageOf(market, 'country=DE');
+  const { countries } = await readCountriesCoverage(market, 'country=DE');
   expect(countries[0]?.technologies['4g'].provider_count).toBe(listDeclaring('DE').length);
 });
 
 test('truncates lists of names after sorting, but not the counts', async () => {
   const all = listDeclaring('DE');
-  expect(all.length).toBeGreaterThan(mostNames);
+  expect(all.length).toBeGreaterThan(maxListedNamesPerCountry);
   const toCountAndNames = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
     record?.provider_count,
     record?.provider_providers.map(({ name }) => name),
   ];
-  const [one] = (await coverageOf(market, 'country=DE', buyer)).countries;
-  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNames)]);
+  const [one] = (await readCountriesCoverage(market, 'country=DE', buyer)).countries;
+  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, maxListedNamesPerCountry)]);
   const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
-  const fromList = findGermany((await coverageOf(market, '', buyer)).countries);
-  expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
-  const { body } = await callCoverage(market, '/api/coverage/technology/4g', buyer);
+  const fromList = findGermany((await readCountriesCoverage(market, '', buyer)).countries);
+  expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([all.length, all.slice(0, maxListedNamesAllCountries)]);
+  const { body } = await callCoverageApi(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverage.reply.parse(body);
-  expect(toCountAndNames(findGermany(technology.countries))).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+  expect(toCountAndNames(findGermany(technology.countries))).toEqual([
+    all.length,
+    all.slice(0, maxListedNamesAllCountries),
+  ]);
 });
 
 test('truncates lists of names only at the limit, and keeps the reply small', async () => {
   const answer = await fetchCompressed('', buyer.token);
   expect(answer.rawPayload.length).toBeLessThan(1_000_000);
-  const { countries } = readCoverage.reply.parse((await callCoverage(market, '/api/coverage/countries', buyer)).body);
+  const { countries } = readCoverage.reply.parse(
+    (await callCoverageApi(market, '/api/coverage/countries', buyer)).body,
+  );
   for (const { country_code, technologies } of countries) {
     for (const technology of coverageTechnologies) {
       const { provider_count, provider_providers } = technologies[technology];
       const names = [country_code, technology, provider_providers.length];
-      expect(names).toEqual([country_code, technology, Math.min(provider_count, mostNamesOfAll)]);
+      expect(names).toEqual([country_code, technology, Math.min(provider_count, maxListedNamesAllCountries)]);
     }
   }
 });

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
+import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
 import { buildWebApp } from '@marketplace/http/webApp.ts';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { createGateway, createRouter, type Gateway, listen } from '@marketplace/product/start/gateway.ts';
+import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ beforeAll(async () => {
     throw new Error('Documentation is served by the web app only.');
   };
   const targets = { command: unused, query: unused, health: unused, web: web.routing.bind(web) };
-  gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl });
-  origin = `http://127.0.0.1:${await listen(gateway.server, 0, '127.0.0.1')}`;
+  gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), targets, { publicUrl });
+  origin = `http://127.0.0.1:${await listenOnPort(gateway.server, 0, '127.0.0.1')}`;
 });
 afterAll(async () => {
   await gateway.drain(100);
@@ -47,7 +47,7 @@ test('serves every document of the checkout with all security headers', async ()
   for (const at of ['/docs', ...documents]) {
     const reply = await fetch(origin + at, { headers: htmlOnly });
     expect([at, reply.status, reply.headers.get('content-type')]).toEqual([at, 200, 'text/html; charset=utf-8']);
-    for (const name of Object.keys(securityHeaders(publicUrl))) expect(reply.headers.get(name), name).toBeTruthy();
+    for (const name of Object.keys(buildSecurityHeaders(publicUrl))) expect(reply.headers.get(name), name).toBeTruthy();
     expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self';/);
     expect(await reply.text()).toContain('<h1');
   }

@@ -5,41 +5,41 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { drawnSeed, isDeep, shuffled } from '../../kit/drawn.ts';
+import { sampleSeed, isDeepRun, shuffle } from '../../kit/sampled.ts';
 import {
   type ApiDocument,
-  createAnswerCheck,
-  type GivenAnswer,
-  type Operation,
-} from '../../kit/fuzz/documentedAnswers.ts';
-import { pairAt } from '../../kit/fuzz/pairAt.ts';
-import { valuesOfSchema } from '../../kit/fuzz/valuesOfSchema.ts';
-import { formOf } from '../../kit/forms.ts';
-import { type MatrixCall, subjectOf } from '../../kit/matrixCell.ts';
-import { matrixCalls } from '../../kit/roleCalls.ts';
+  createReplyCheck,
+  type ReceivedReply,
+  type DocumentedOperation,
+} from '../../kit/fuzz/documentedReplies.ts';
+import { pairOperationWithRole } from '../../kit/fuzz/pairOperationWithRole.ts';
+import { createSchemaArbitrary } from '../../kit/fuzz/schemaArbitrary.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import { type MatrixCall, selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import type { MatrixRole } from '../../kit/matrixRoles.ts';
-import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
+import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
 const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly MatrixRole[];
 /** Number of requests: `FUZZ_CALLS`, or 20,000 in a deep run. */
-const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeep ? 20_000 : 418));
+const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepRun ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
 const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
 const { schemas } = document.components;
-const check = createAnswerCheck(document);
-const endpoints = shuffled('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
+const check = createReplyCheck(document);
+const endpoints = shuffle('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
 const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function findOperation({ method, path }: Endpoint): Operation {
+function findOperation({ method, path }: Endpoint): DocumentedOperation {
   const operation = document.paths[documentedPath(path)]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not documented`);
   return operation;
 }
 
-let world: RoleWorld;
+let world: RoleMatrixFixture;
 beforeAll(async () => {
-  world = await startRoleWorld();
+  world = await startRoleMatrixFixture();
 });
 afterAll(async () => world.close());
 
@@ -67,7 +67,7 @@ function createSampler(first: number) {
     return value as T;
   };
 }
-const sampleValue = createSampler(Number.parseInt(hash('sha256', drawnSeed).slice(0, 8), 16));
+const sampleValue = createSampler(Number.parseInt(hash('sha256', sampleSeed).slice(0, 8), 16));
 
 async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
   if (endpoint.form !== undefined) {
@@ -75,12 +75,15 @@ async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: str
     const bytes = sampleValue(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
     const name = sampleValue(fc.constantFrom('a.xlsx', 'a.xls', 'a.csv', 'a.png', 'a.pdf', 'a', '../a.xlsx'));
     return {
-      ...(await formOf([{ name, bytes }], sampleValue(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())))),
+      ...(await encodeMultipartForm(
+        [{ name, bytes }],
+        sampleValue(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())),
+      )),
     };
   }
   const schema = findOperation(endpoint).requestBody?.content['application/json']?.schema;
   if (schema === undefined) return mode === 'generated' ? { payload: asText(sampleValue(fc.json())) } : {};
-  const generated = sampleValue(valuesOfSchema(schema, schemas));
+  const generated = sampleValue(createSchemaArbitrary(schema, schemas));
   const type = { 'content-type': 'application/json' };
   if (mode === 'generated') return { payload: JSON.stringify(generated), headers: type };
   const base = (valid.body ?? {}) as Readonly<Record<string, unknown>>;
@@ -95,21 +98,21 @@ function createFuzzedQuery(endpoint: Endpoint, valid: MatrixCall, mode: string):
   const search = new URLSearchParams(mode === 'mixed' ? (valid.query ?? '') : '');
   for (const { name, in: location, schema } of findOperation(endpoint).parameters ?? []) {
     if (location !== 'query' || sampleValue(fc.boolean())) continue;
-    search.append(name, asText(sampleValue(valuesOfSchema(schema, schemas))).toWellFormed());
+    search.append(name, asText(sampleValue(createSchemaArbitrary(schema, schemas))).toWellFormed());
   }
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
 /** A valid request. Earlier requests may have ended sessions or accounts that it needs; in that case everything is created again. */
 async function createValidCall(route: string, role: MatrixRole): Promise<MatrixCall> {
-  const prepare = matrixCalls[route];
+  const prepare = roleMatrixCalls[route];
   if (prepare === undefined) return {};
   try {
-    return await prepare(subjectOf(world, role, true));
+    return await prepare(selectMatrixSubject(world, role, true));
   } catch {
     await world.close();
-    world = await startRoleWorld();
-    return prepare(subjectOf(world, role, true));
+    world = await startRoleMatrixFixture();
+    return prepare(selectMatrixSubject(world, role, true));
   }
 }
 
@@ -124,7 +127,9 @@ async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
       const isKept = pathMode === 'valid' && known !== undefined;
       return [
         name,
-        isKept ? encodeURIComponent(known) : asSegment(sampleValue(valuesOfSchema(schema, schemas))).slice(0, 900),
+        isKept
+          ? encodeURIComponent(known)
+          : asSegment(sampleValue(createSchemaArbitrary(schema, schemas))).slice(0, 900),
       ];
     }),
   );
@@ -137,7 +142,7 @@ async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
   };
 }
 
-async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Promise<GivenAnswer> {
+async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Promise<ReceivedReply> {
   const { market } = world.scenario;
   const app = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
@@ -153,17 +158,17 @@ async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Pro
 /** Opens a new session for a role after a request has ended its session. */
 async function restoreSession(role: MatrixRole): Promise<void> {
   if (role === 'guest') return;
-  const person = await signInAgain(world, world.people[role]);
+  const person = await openNewSession(world, world.people[role]);
   world = { ...world, people: { ...world.people, [role]: person } };
 }
 
-test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, TEST_SEED=${drawnSeed}`, {
+test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, TEST_SEED=${sampleSeed}`, {
   timeout: 3_600_000,
 }, async () => {
   const found = new Map<string, string>();
   const statuses = new Map<number, number>();
   for (let index = 0; index < calls; index++) {
-    const [endpoint, role] = pairAt(index, endpoints, roles);
+    const [endpoint, role] = pairOperationWithRole(index, endpoints, roles);
     const call = await fuzz(endpoint, role);
     const answer = await send(endpoint, role, call);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

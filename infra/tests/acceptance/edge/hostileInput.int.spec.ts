@@ -1,20 +1,20 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { drawn } from '../../kit/drawn.ts';
-import { subjectOf } from '../../kit/matrixCell.ts';
-import { matrixCalls } from '../../kit/roleCalls.ts';
+import { sample } from '../../kit/sampled.ts';
+import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
 import { roleMatrix } from '../../kit/roleMatrix.ts';
-import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
+import { type RoleMatrixFixture, openNewSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
-let world: RoleWorld;
+let world: RoleMatrixFixture;
 beforeAll(async () => {
-  world = await startRoleWorld();
+  world = await startRoleMatrixFixture();
 });
 afterAll(async () => world.scenario.close());
 
@@ -79,19 +79,19 @@ async function sendAndCheck(
   if (reply.statusCode < 400) return reply.statusCode;
   expect(text).not.toContain(mark);
   expect(reply.headers['content-type']).toContain('application/problem+json');
-  expect(Problem.parse(JSON.parse(text)).status).toBe(reply.statusCode);
+  expect(ProblemDetails.parse(JSON.parse(text)).status).toBe(reply.statusCode);
   return reply.statusCode;
 }
 
-describe.each(drawn('calls with hostile input', 45, calls))('%s', (route, endpoint) => {
+describe.each(sample('calls with hostile input', 45, calls))('%s', (route, endpoint) => {
   const role = selectRole(route);
-  const createValidCall = async () => (await matrixCalls[route]?.(subjectOf(world, role, true))) ?? {};
+  const createValidCall = async () => (await roleMatrixCalls[route]?.(selectMatrixSubject(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const send = async (sent: RequestParts): Promise<number> => {
     const status = await sendAndCheck(endpoint, role, sent);
     if (status !== 401 || role === 'guest') return status;
     // A previous request has ended the session.
-    const person = await signInAgain(world, world.people[role]);
+    const person = await openNewSession(world, world.people[role]);
     world = { ...world, people: { ...world.people, [role]: person } };
     return sendAndCheck(endpoint, role, sent);
   };
@@ -150,7 +150,7 @@ describe.each(['command', 'query'] as const)('%s service', (service) => {
     'responds to the malformed URL %.20s without repeating it',
     async (url) => {
       const reply = await world.scenario.market[service].inject({ url: `${url}?${mark}` });
-      expect(Problem.parse(reply.json()).status).toBe(reply.statusCode);
+      expect(ProblemDetails.parse(reply.json()).status).toBe(reply.statusCode);
       expect([400, 401, 404, 414]).toContain(reply.statusCode);
       expect(reply.headers['content-type']).toContain('application/problem+json');
       expect(reply.body).not.toContain(mark);

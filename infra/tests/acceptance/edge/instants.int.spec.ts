@@ -1,22 +1,22 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../kit/calls.ts';
-import { instantMembers } from '../../kit/instantMembers.ts';
-import { subjectOf } from '../../kit/matrixCell.ts';
-import { rfqPayload } from '../../kit/rfq/scenario.ts';
-import { matrixCalls } from '../../kit/roleCalls.ts';
-import { type RoleWorld, startRoleWorld } from '../../kit/roleWorld.ts';
+import { callApi } from '../../kit/apiCalls.ts';
+import { listInstantMembers } from '../../kit/instantMembers.ts';
+import { selectMatrixSubject } from '../../kit/matrixCell.ts';
+import { buildRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
+import { type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
-let world: RoleWorld;
+let world: RoleMatrixFixture;
 beforeAll(async () => {
-  world = await startRoleWorld();
+  world = await startRoleMatrixFixture();
 });
 afterAll(async () => world.scenario.close());
 
 const calls = Object.values(allEndpoints).flatMap((each) => {
   const endpoint = each as Endpoint;
-  const members = instantMembers(endpoint);
+  const members = listInstantMembers(endpoint);
   return members.length === 0 ? [] : [{ route: `${endpoint.method} ${endpoint.path}`, endpoint, members }];
 });
 const inQueries = calls.flatMap(({ route, endpoint, members }) =>
@@ -30,10 +30,11 @@ test('parses all instants in requests with the shared schema', () => {
 });
 
 async function request(route: string, endpoint: Endpoint, name: string, instant: string): Promise<number> {
-  const { params = {}, query = '' } = (await matrixCalls[route]?.(subjectOf(world, selectRole(endpoint), true))) ?? {};
+  const { params = {}, query = '' } =
+    (await roleMatrixCalls[route]?.(selectMatrixSubject(world, selectRole(endpoint), true))) ?? {};
   const path = endpoint.path.replace(/:(\w+)/g, (_all, each: string) => params[each] ?? 'missing');
   const url = `${path}${query === '' ? '?' : `${query}&`}${name}=${encodeURIComponent(instant)}`;
-  return (await call(world.scenario.market.query, 'GET', url, undefined, { token: selectToken(endpoint) })).status;
+  return (await callApi(world.scenario.market.query, 'GET', url, undefined, { token: selectToken(endpoint) })).status;
 }
 const selectRole = ({ access }: Endpoint) =>
   access === 'vendor' ? 'vendorA' : access === 'session' ? 'buyerA' : 'admin';
@@ -60,11 +61,11 @@ describe('deadline of an RFQ', () => {
   const send = async (deadline: string) => {
     const { market } = world.scenario;
     const buyer = world.people.buyerA;
-    const body = rfqPayload(['emnify'], { email: buyer.user.email, deadline });
-    const sent = await call(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
+    const body = buildRfqPayload(['emnify'], { email: buyer.user.email, deadline });
+    const sent = await callApi(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
     if (sent.status !== 200) return sent.status;
     const url = '/api/rfq/own/page?sort=created&direction=desc';
-    const read = await call<{ rfqs: { deadline: string }[] }>(market.query, 'GET', url, undefined, {
+    const read = await callApi<{ rfqs: { deadline: string }[] }>(market.query, 'GET', url, undefined, {
       ...{ token: buyer.token, after: sent.body.position },
     });
     return read.body.rfqs[0]?.deadline;

@@ -1,12 +1,12 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { securityRoutes } from '@marketplace/http/securityEvents.ts';
+import { securityEventByRoute } from '@marketplace/http/securityEvents.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
-import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
+import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const lines: string[] = [];
 const logger = createLogger({
@@ -16,12 +16,12 @@ const logger = createLogger({
 });
 
 let market: TestMarketplace;
-let root: SignedIn;
-let ada: SignedIn;
+let root: SignedInUser;
+let ada: SignedInUser;
 beforeAll(async () => {
-  market = await startMarketplace({ security: createSecurityLog(logger, null), accounts: { rateLimitFactor: 1 } });
+  market = await startTestMarketplace({ security: createSecurityLog(logger, null), accounts: { rateLimitFactor: 1 } });
   root = await registerAdmin(market, 'root@market.example');
-  ada = await register(market, 'ada@acme.example');
+  ada = await registerConfirmedUser(market, 'ada@acme.example');
 });
 afterAll(async () => market.close());
 beforeEach(() => void lines.splice(0));
@@ -38,8 +38,8 @@ function readEntries(): SecurityEntry[] {
   });
 }
 
-const post = async (path: string, body?: object, as?: SignedIn) =>
-  call(market.command, 'POST', path, body, as && { token: as.token });
+const post = async (path: string, body?: object, as?: SignedInUser) =>
+  callApi(market.command, 'POST', path, body, as && { token: as.token });
 const login = async (email: string, password: string, more: object = {}) =>
   post('/api/auth/login', { email, password, ...more });
 
@@ -58,9 +58,9 @@ test('logs sign-ins and failed sign-ins with the id of the account, if there is 
 });
 
 test('logs refused callers and exceeded limits by route without personal data', async () => {
-  await call(market.query, 'GET', '/api/rfq/user/ada%40acme.example?secret=1');
-  await call(market.query, 'GET', '/api/rfq/user/root%40market.example?secret=1', undefined, { token: ada.token });
-  await call(market.query, 'GET', '/api/admin/users', undefined, { token: ada.token });
+  await callApi(market.query, 'GET', '/api/rfq/user/ada%40acme.example?secret=1');
+  await callApi(market.query, 'GET', '/api/rfq/user/root%40market.example?secret=1', undefined, { token: ada.token });
+  await callApi(market.query, 'GET', '/api/admin/users', undefined, { token: ada.token });
   for (let attempt = 0; attempt < 4; attempt += 1) await post('/api/auth/forgot-password', { email: 'x@acme.example' });
   const user = ada.user.id;
   expect(readEntries()).toEqual([
@@ -76,8 +76,8 @@ test('logs granted and revoked roles, by request and by command', async () => {
   const about = ada.user.id;
   await post(`/api/admin/users/${about}/roles/grant`, { role: 'analyst' }, root);
   await post(`/api/admin/users/${about}/roles/revoke`, { role: 'analyst' }, root);
-  const services = { commandDeps: market.deps, hub: { reached: () => Promise.resolve(true) } };
-  for (const verb of ['grant', 'revoke', 'drop-factor']) await adminCommand(services, [verb, 'ada@acme.example']);
+  const services = { commandDeps: market.deps, hub: { waitUntilReached: () => Promise.resolve(true) } };
+  for (const verb of ['grant', 'revoke', 'drop-factor']) await runAdminCommand(services, [verb, 'ada@acme.example']);
   const base = '/api/admin/users/:id/roles';
   expect(readEntries()).toEqual([
     { event: 'role.granted', user: root.user.id, about, route: `POST ${base}/grant`, outcome: 'ok' },
@@ -105,7 +105,7 @@ test('logs enabling, failing and disabling a second factor', async () => {
 
 test('logs exports and downloads of personal data', async () => {
   const token = root.token;
-  const rfqs = await call(market.query, 'GET', '/api/admin/rfqs/export?format=json', undefined, { token });
+  const rfqs = await callApi(market.query, 'GET', '/api/admin/rfqs/export?format=json', undefined, { token });
   expect(rfqs.status).toBe(200);
   await post('/api/privacy/download-my-data', undefined, root);
   const user = root.user.id;
@@ -117,5 +117,5 @@ test('logs exports and downloads of personal data', async () => {
 
 test('refers only to existing endpoints', () => {
   const routes = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
-  expect(Object.keys(securityRoutes).filter((named) => !routes.includes(named))).toEqual([]);
+  expect(Object.keys(securityEventByRoute).filter((named) => !routes.includes(named))).toEqual([]);
 });

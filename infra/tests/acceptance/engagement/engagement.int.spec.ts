@@ -1,27 +1,27 @@
-import { mostSubjects } from '@marketplace/command-service/engagement/countEngagement.ts';
+import { maxSubjectsPerDailyEvent } from '@marketplace/command-service/engagement/addEngagementCounts.ts';
 import { readEngagement, recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { mostTrackedAtOnce, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { sampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
+import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { loadSampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, registerAdmin, type SignedIn } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { publishProviders } from '../../kit/publishProviders.ts';
+import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
 
 let market: TestMarketplace;
-let admin: SignedIn;
+let admin: SignedInUser;
 
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
-  const { position } = await publishProviders(market.deps, sampleRecords());
-  await market.reached(position);
+  const { position } = await publishTestProviders(market.deps, loadSampleRecords());
+  await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
 
-const record = async (events: readonly unknown[]) => call(market.command, 'POST', recordEngagement.path, { events });
+const record = async (events: readonly unknown[]) => callApi(market.command, 'POST', recordEngagement.path, { events });
 const fetchStatistics = async (range = '') => {
   const path = `${readEngagement.path}${range}`;
-  const { body } = await call(market.query, 'GET', path, undefined, { token: admin.token, after: admin.position });
+  const { body } = await callApi(market.query, 'GET', path, undefined, { token: admin.token, after: admin.position });
   return readEngagement.reply.parse(body);
 };
 const findEvent = ({ events }: Awaited<ReturnType<typeof fetchStatistics>>, name: TrackedEvent['name']) =>
@@ -87,7 +87,7 @@ test('limits the subjects per event and day, and counts the rest as "other"', as
   await market.pool.query(
     `INSERT INTO engagement.day_count SELECT (now() AT TIME ZONE 'UTC')::date, 'external_link', 'h' || n || '.example', 1
        FROM generate_series(1, $1::int) n`,
-    [mostSubjects],
+    [maxSubjectsPerDailyEvent],
   );
   const links = ['h1.example', 'one-more.example', 'another.example'].map((host) => ({ name: 'external_link', host }));
   await record(links);
@@ -105,7 +105,7 @@ test.each([
   ['no events', []],
   [
     'more events than one request may contain',
-    Array.from({ length: mostTrackedAtOnce + 1 }, () => ({ name: 'view_toggle', view: 'cards' })),
+    Array.from({ length: maxTrackedEventsPerRequest + 1 }, () => ({ name: 'view_toggle', view: 'cards' })),
   ],
   [
     'free text among valid events',

@@ -1,8 +1,8 @@
-import { eicar, startClamd } from '@marketplace/command-service/files/testing/clamd.ts';
+import { eicarTestString, startClamd } from '@marketplace/command-service/files/testing/clamd.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { call } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
-import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import { buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const paths = {
   catalogue: '/upload',
@@ -15,22 +15,22 @@ test('scans every received file, and rejects infected files and all files withou
   const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());
   const { admin, buyer, market } = scenario;
-  const body = rfqPayload(['emnify'], { email: buyer.user.email });
+  const body = buildRfqPayload(['emnify'], { email: buyer.user.email });
   const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const attachments = `/api/conversations/${links.body[0]?.id}/attachments`;
 
   const send = async (path: string, name: string, bytes: string) => {
-    const { payload, headers } = await formOf([{ name, bytes }]);
+    const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
     const { token } = path === attachments ? buyer : admin;
-    const reply = await call(market.command, 'POST', path, payload, { token, headers });
+    const reply = await callApi(market.command, 'POST', path, payload, { token, headers });
     return [reply.status, reply.body['code'] ?? null, reply.headers['retry-after'] ?? null];
   };
   const infected = [422, 'upload.infected', null];
-  expect(await send(attachments, 'a.pdf', `%PDF-1.7 ${eicar}`)).toEqual(infected);
-  expect(await send(paths.catalogue, 'a.xlsx', eicar)).toEqual(infected);
-  expect(await send(paths.logo, 'a.png', eicar)).toEqual(infected);
-  expect(await send(paths.rates, 'a.csv', eicar)).toEqual(infected);
+  expect(await send(attachments, 'a.pdf', `%PDF-1.7 ${eicarTestString}`)).toEqual(infected);
+  expect(await send(paths.catalogue, 'a.xlsx', eicarTestString)).toEqual(infected);
+  expect(await send(paths.logo, 'a.png', eicarTestString)).toEqual(infected);
+  expect(await send(paths.rates, 'a.csv', eicarTestString)).toEqual(infected);
   expect(await send(attachments, 'a.pdf', '%PDF-1.7 networks in Norway')).toEqual([200, null, null]);
   expect(await market.services.needsCare()).toEqual([]);
 

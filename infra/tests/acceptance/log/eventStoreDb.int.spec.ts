@@ -6,20 +6,20 @@ import {
   startEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEventStore } from '@marketplace/product/start/eventStore.ts';
-import { call } from '../../kit/calls.ts';
+import { callApi } from '../../kit/apiCalls.ts';
 import {
   scenarioProjections,
   type RfqScenario,
-  rfqPayload,
-  sendRfq,
+  buildRfqPayload,
+  sendScenarioRfq,
   startRfqScenario,
-} from '../../kit/rfq/scenario.ts';
+} from '../../kit/rfq/rfqScenario.ts';
 
 const silenceMs = 500;
 
@@ -43,7 +43,7 @@ async function fetchTitles(): Promise<readonly (string | null)[]> {
 }
 
 test('stores a whole RFQ in EventStoreDB, while users read their own writes', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
   expect(await fetchTitles()).toEqual(['Cold chain']);
   const { emnify } = scenario.vendors;
   expect((await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
@@ -59,22 +59,22 @@ test.each(['refuses', 'hangs'] as const)(
   'rejects commands and reports not ready, but serves queries, while the event store %s',
   async (fault) => {
     server.faults[fault] = true;
-    const refused = await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer, randomUUID());
+    const refused = await scenario.post('/api/rfq/send', buildRfqPayload(['emnify']), scenario.buyer, randomUUID());
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
-    const read = await call(scenario.market.query, 'GET', '/api/providers');
+    const read = await callApi(scenario.market.query, 'GET', '/api/providers');
     expect(read.status).toBe(200);
-    const health = await call(scenario.market.command, 'GET', '/health/ready');
+    const health = await callApi(scenario.market.command, 'GET', '/health/ready');
     expect([health.status, health.body['reasons']]).toEqual([503, ['the event store cannot be reached']]);
   },
 );
 
 test('returns the original reply when a command is repeated after its reply was lost', async () => {
   const key = randomUUID();
-  const payload = rfqPayload(['emnify'], { projectTitle: 'Sent twice' });
+  const payload = buildRfqPayload(['emnify'], { projectTitle: 'Sent twice' });
   const send = () => scenario.post('/api/rfq/send', payload, scenario.buyer, key);
-  server.faults.losesAnswers = true;
+  server.faults.losesResponses = true;
   expect((await send()).status).toBe(503);
-  server.faults.losesAnswers = false;
+  server.faults.losesResponses = false;
   const [first, second] = [await send(), await send()];
   expect([first.status, second.body]).toEqual([200, first.body]);
   expect((await fetchTitles()).filter((title) => title === 'Sent twice')).toHaveLength(1);
@@ -84,10 +84,16 @@ test('stores the same rows in a rebuild from EventStoreDB', async () => {
   const { store, reader, pool } = scenario.market;
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
-    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, scenarioProjections)));
+    runInTransaction(pool, async (client) =>
+      hashReadModels(client, await findActiveTargets(client, scenarioProjections)),
+    );
   await fetchTitles();
   const live = await hash();
-  await rebuild({ store, reader, pool, log, projections: scenarioProjections }, scenarioProjections, () => undefined);
+  await rebuildReadModels(
+    { store, reader, pool, log, projections: scenarioProjections },
+    scenarioProjections,
+    () => undefined,
+  );
   expect(await hash()).toBe(live);
 });
 

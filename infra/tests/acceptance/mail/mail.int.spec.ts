@@ -5,9 +5,9 @@ import { startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, register, registerAdmin } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { skipMails } from '../../kit/notedMails.ts';
+import { callApi, registerConfirmedUser, registerAdmin } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { skipQueuedMails } from '../../kit/mailProgress.ts';
 
 const logged: string[] = [];
 const logger = createLogger({
@@ -33,12 +33,12 @@ let ada: string;
 let bob: string;
 let tests = 0;
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
 });
 beforeEach(async () => {
   tests += 1;
   [ada, bob] = [`ada-${tests}@acme.example`, `bob-${tests}@acme.example`];
-  await skipMails(market);
+  await skipQueuedMails(market);
   headAtStart = await market.store.head();
   inbox = await startSmtpInbox();
 });
@@ -50,7 +50,7 @@ const start = (smtpUrl: string | null = inbox.url) =>
     { ...market.deps, store: market.store, decode: market.reader.decode, logger },
     { ...common, smtpUrl, terms },
   );
-const signUp = async (email: string) => call(market.command, 'POST', '/api/auth/register', { ...body, email });
+const signUp = async (email: string) => callApi(market.command, 'POST', '/api/auth/register', { ...body, email });
 const outbox = async (columns: string) =>
   (
     await market.pool.query<Record<string, unknown>>(
@@ -62,7 +62,7 @@ describe('registration mail', () => {
   test('is sent once, with a confirmation link that can be opened repeatedly', async () => {
     const mail = start();
     const registered = await signUp(ada);
-    await inbox.until(1);
+    await inbox.waitForMails(1);
     await vi.waitFor(
       async () => expect(await outbox('sent_at IS NOT NULL AS sent, address')).toEqual([{ sent: true, address: null }]),
       { timeout: 60_000 },
@@ -78,12 +78,13 @@ describe('registration mail', () => {
     const token = /confirm-email#token=([\w-]{43})/.exec(sent?.text ?? '')?.[1];
     expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
     const session = String(registered.body['sessionToken']);
-    const confirm = async () => call(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
+    const confirm = async () =>
+      callApi(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const reply = await confirm();
       expect([reply.status, reply.body['message']]).toEqual([200, 'Your email address is confirmed.']);
     }
-    const validated = await call(market.query, 'GET', '/api/auth/validate', undefined, {
+    const validated = await callApi(market.query, 'GET', '/api/auth/validate', undefined, {
       token: session,
       after: (await confirm()).body['position'],
     });
@@ -96,7 +97,7 @@ describe('registration mail', () => {
 describe('notification mails', () => {
   test('are sent to admins for an access request, and to the user for the decision', async () => {
     const admin = await registerAdmin(market, 'root@market.example');
-    const eve = await register(market, 'eve@emnify.example', 'emnify');
+    const eve = await registerConfirmedUser(market, 'eve@emnify.example', 'emnify');
     const provider = { userId: eve.user.id, providerId: 'emnify', providerName: 'emnify' };
     await append(`access-${eve.user.id}`, [{ type: 'AccessRequested', data: provider }]);
     const decision = {
@@ -104,9 +105,9 @@ describe('notification mails', () => {
       admin_email: 'root@market.example',
       reason: 'Use <work> mail.',
     };
-    await call(market.command, 'POST', '/api/admin/provider-access/reject', decision, { token: admin.token });
+    await callApi(market.command, 'POST', '/api/admin/provider-access/reject', decision, { token: admin.token });
     const mail = start();
-    await inbox.until(2);
+    await inbox.waitForMails(2);
     await mail.stop();
     const mails = await inbox.mails();
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([
@@ -131,7 +132,7 @@ describe('notification mails', () => {
   }
 
   test('are not sent for events older than three days', async () => {
-    const { user } = await register(market, ada);
+    const { user } = await registerConfirmedUser(market, ada);
     const meta = {
       commandId: crypto.randomUUID(),
       actor: 'system',
@@ -144,7 +145,7 @@ describe('notification mails', () => {
     );
     const mail = start();
     await signUp(bob);
-    await inbox.until(1);
+    await inbox.waitForMails(1);
     await mail.stop();
     expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual([bob]);
   });
@@ -152,7 +153,7 @@ describe('notification mails', () => {
 
 describe('delivery to a mail server', () => {
   test('repeats a mail with the same Message-ID after a temporary error', async () => {
-    inbox.answer(450);
+    inbox.respondWith(450);
     const mail = start();
     await signUp(ada);
     await vi.waitFor(
@@ -160,14 +161,14 @@ describe('delivery to a mail server', () => {
       { timeout: 60_000 },
     );
     const [{ message_id: id } = {}] = await outbox('message_id');
-    inbox.answer(0);
-    await inbox.until(1);
+    inbox.respondWith(0);
+    await inbox.waitForMails(1);
     await mail.stop();
     expect((await inbox.mails())[0]?.messageId).toBe(`<${String(id)}@market.example>`);
   });
 
   test('gives up a mail after a permanent error, and reports it to operators', async () => {
-    inbox.answer(550);
+    inbox.respondWith(550);
     const mail = start();
     await signUp(ada);
     await vi.waitFor(
@@ -177,7 +178,7 @@ describe('delivery to a mail server', () => {
         ]),
       { timeout: 60_000 },
     );
-    expect(await mail.needsCare()).toEqual(['1 mails of the last week could not be sent: look at mail.outbox']);
+    expect(await mail.listWarnings()).toEqual(['1 mails of the last week could not be sent: look at mail.outbox']);
     await mail.stop();
   });
 
@@ -185,7 +186,7 @@ describe('delivery to a mail server', () => {
     const mail = start(null);
     await signUp(ada);
     await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
-    expect(await mail.needsCare()).toEqual(['1 mails are queued, but no mail server is configured: set SMTP_URL']);
+    expect(await mail.listWarnings()).toEqual(['1 mails are queued, but no mail server is configured: set SMTP_URL']);
     await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
     await vi.waitFor(
       async () =>
@@ -217,21 +218,21 @@ describe('mail process after kill -9', () => {
   ] as const)(
     'sends exactly one mail when killed %s',
     async (_when, at) => {
-      const untilHeld = inbox.hold(at);
+      const untilHeld = inbox.holdAt(at);
       const first = run();
       await signUp(ada);
       await untilHeld;
       await kill(first);
       expect(await inbox.mails()).toEqual([]);
-      inbox.answer(0);
+      inbox.respondWith(0);
       const second = run();
-      await inbox.until(1);
+      await inbox.waitForMails(1);
       await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), {
         timeout: 60_000,
       });
       // The restarted process keeps sending: the next mail is the second one in total.
       await signUp(bob);
-      await inbox.until(2);
+      await inbox.waitForMails(2);
       await kill(second);
       expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual([ada, bob]);
     },
@@ -241,14 +242,14 @@ describe('mail process after kill -9', () => {
   test('sends exactly one mail for an event that was stored while it was stopped', async () => {
     await signUp(ada);
     const child = run();
-    await inbox.until(1);
+    await inbox.waitForMails(1);
     await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), {
       timeout: 60_000,
     });
     await kill(child);
     const next = run();
     await signUp(bob);
-    await inbox.until(2);
+    await inbox.waitForMails(2);
     await kill(next);
     expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual([ada, bob]);
   });

@@ -1,7 +1,7 @@
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call } from '../../kit/calls.ts';
-import { sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { callApi } from '../../kit/apiCalls.ts';
+import { buildSingleSheetWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const url = '/api/providers/match-requirements';
@@ -11,23 +11,23 @@ const wizard = {
   powerSensitivity: 'Battery-powered',
 };
 
-let bench: UploadBench;
+let bench: UploadHarness;
 beforeAll(async () => {
-  bench = await startUploadBench();
+  bench = await startUploadHarness();
   const rows: [string, string, string, string][] = [
     ['Provider', 'Type', 'Protocols Supported', 'Countries Supported'],
     ['Here', 'MVNO', 'LTE-M, NB-IoT', 'Germany, France'],
     ['Half', 'MVNO', 'LTE-M', 'Germany'],
     ['Elsewhere', 'MVNO', 'LTE-M', 'Japan'],
   ];
-  const made = await bench.upload(sheetOf(...rows));
+  const made = await bench.upload(buildSingleSheetWorkbook(...rows));
   await bench.names(made.body.position);
 });
 afterAll(async () => bench.market.close());
 
 const match = async (body: object, query = '') =>
-  call(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
-const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+  callApi(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
+const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 
 test('ranks providers by coverage, omits those without any, and signs the reply', async () => {
   const reply = matchRequirements.reply.parse((await match(wizard)).body);
@@ -38,8 +38,8 @@ test('ranks providers by coverage, omits those without any, and signs the reply'
 
 test('rejects misspelled fields, regions and parameters, and suggests the closest name', async () => {
   const refusal = async (body: object, query = '', path = url) => {
-    const reply = await call(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
-    const { code, message } = Problem.parse(reply.body);
+    const reply = await callApi(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
+    const { code, message } = ProblemDetails.parse(reply.body);
     return [reply.status, code, message];
   };
   const refused = (message: string) => [400, 'request.shape', message];
@@ -63,7 +63,7 @@ test('lists requirements that were ignored', async () => {
   ];
   expect(matchRequirements.reply.parse((await match(requirements)).body)).toMatchObject({ total: 2, ignored });
   expect((await match(wizard)).body).not.toHaveProperty('ignored');
-  const counted = await call(bench.market.query, 'POST', '/api/providers/match-count', requirements);
+  const counted = await callApi(bench.market.query, 'POST', '/api/providers/match-count', requirements);
   expect(countMatches.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
 });
 
@@ -106,14 +106,14 @@ test('finds nothing for empty requirements', async () => {
 });
 
 test('rejects guests with session.needed', async () => {
-  const reply = await call(bench.market.query, 'POST', url, wizard);
+  const reply = await callApi(bench.market.query, 'POST', url, wizard);
   expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
 });
 
 test('returns the number of matches to guests, without names', async () => {
-  const reply = await call(bench.market.query, 'POST', countMatches.path, wizard);
+  const reply = await callApi(bench.market.query, 'POST', countMatches.path, wizard);
   expect([reply.status, reply.body]).toEqual([200, { count: 2, catalogueVersion: 1 }]);
-  expect((await call(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
+  expect((await callApi(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
 });
 
 test.each([

@@ -1,6 +1,6 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { type RfqScenario, buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ const storingCalls: readonly (readonly [
   ['a saved search', '/api/saved-searches', (searchData) => ({ searchName: 'Mine', searchData })],
   ['a saved search in the other format', '/api/saved-searches', (requirements) => ({ name: 'Mine', requirements })],
   ['the search log', '/api/analytics/user-searches', (requirements) => ({ requirements })],
-  ['an RFQ', '/api/rfq/send', (wizardData) => rfqPayload(['emnify'], { wizardData })],
+  ['an RFQ', '/api/rfq/send', (wizardData) => buildRfqPayload(['emnify'], { wizardData })],
   [
     'an RFQ with requirements as text',
     '/api/rfq/send',
-    (wizard) => rfqPayload(['emnify'], { wizardData: null, requirements: JSON.stringify(wizard) }),
+    (wizard) => buildRfqPayload(['emnify'], { wizardData: null, requirements: JSON.stringify(wizard) }),
   ],
 ];
 
@@ -45,7 +45,7 @@ describe.each(misspelled)('%s', (_what, requirements, message) => {
     const { buyer, market } = scenario;
     const head = await market.store.head();
     const reply = await scenario.post(path, buildBody(requirements), buyer);
-    const { code, message: actualMessage } = Problem.parse(reply.body);
+    const { code, message: actualMessage } = ProblemDetails.parse(reply.body);
     expect([reply.status, code, actualMessage]).toEqual([400, 'request.shape', message]);
     expect(await market.store.head()).toBe(head);
   });

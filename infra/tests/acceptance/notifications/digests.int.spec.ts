@@ -1,18 +1,23 @@
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
-import { conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { foundCompany, join } from '../../kit/companies.ts';
-import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
+import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
 import {
-  isRecipient,
+  buildRecipientCondition,
   mailsPublicUrl,
   type NotifiedScenario,
   startNotifiedScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
-import { type CastProvider, type RfqScenario, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
+import {
+  type ScenarioProvider,
+  type RfqScenario,
+  sendScenarioRfq,
+  registerScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
 
 /** 9 p.m. in Berlin; `morning` is 8 a.m. there on the next day. */
 const evening = Date.parse('2026-11-26T20:00:00.000Z');
@@ -23,7 +28,7 @@ let notified: NotifiedScenario;
 /** With a separate buyer for each test. */
 let scenario: RfqScenario;
 /** Users registered by the current test; it checks only their mails. */
-let people: SignedIn[] = [];
+let people: SignedInUser[] = [];
 let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
@@ -37,42 +42,42 @@ beforeEach(async () => {
   clock = evening;
   domain = `meridian-${(tests += 1)}.example`;
   people = [];
-  scenario = { ...scenario, buyer: await trackUser(register(scenario.market, `ida@${domain}`)) };
+  scenario = { ...scenario, buyer: await trackUser(registerConfirmedUser(scenario.market, `ida@${domain}`)) };
 });
 afterAll(async () => notified.close());
 
-async function trackUser(registered: Promise<SignedIn>): Promise<SignedIn> {
+async function trackUser(registered: Promise<SignedInUser>): Promise<SignedInUser> {
   people.push(await registered);
   return registered;
 }
 /** A separate vendor of Telenor IoT, for tests that change a vendor's preferences. */
-const registerVendor = async () => trackUser(vendorOf(scenario.market, 'telenor-iot', `vendor-${tests}`));
+const registerVendor = async () => trackUser(registerScenarioVendor(scenario.market, 'telenor-iot', `vendor-${tests}`));
 
-const savePreference = async (body: object, as: SignedIn) =>
-  call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
+const savePreference = async (body: object, as: SignedInUser) =>
+  callApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
 const choosePreference = async (choice: string, as = scenario.buyer, group = 'quotes') =>
   expect((await savePreference({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
-const rows = async (sql: string) => rowsIn(scenario, sql);
-const untilNotified = async () => untilNoted(scenario);
+const rows = async (sql: string) => queryTestRows(scenario, sql);
+const untilNotified = async () => waitForMailNotifier(scenario);
 
 async function quote(rfqId: string, amount: string, vendor = scenario.vendors.emnify): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
   expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
 }
-async function acceptedRfq(provider: CastProvider = 'emnify', vendor = scenario.vendors.emnify): Promise<string> {
-  const rfqId = await sendRfq(scenario, [provider]);
+async function acceptedRfq(provider: ScenarioProvider = 'emnify', vendor = scenario.vendors.emnify): Promise<string> {
+  const rfqId = await sendScenarioRfq(scenario, [provider]);
   const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
   expect(accepted.status).toBe(200);
   return rfqId;
 }
 const findQuoteMails = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
-         WHERE ${isRecipient(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+         WHERE ${buildRecipientCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
 const listMailKinds = async () => (await findQuoteMails()).map(({ kind }) => kind);
 const findDigestItems = async () =>
-  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${isRecipient(people)} ORDER BY at`);
+  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildRecipientCondition(people)} ORDER BY at`);
 const countQueued = async () => (await findDigestItems()).length;
-const fetchPreferences = async (as: SignedIn) =>
+const fetchPreferences = async (as: SignedInUser) =>
   readMailPreferences.reply.parse((await scenario.get(readMailPreferences.path, as)).body);
 const sendDigestsAt = async (at: string) => notified.sendDigests(at);
 
@@ -124,9 +129,9 @@ describe('daily digest', () => {
     await untilNotified();
     await sendDigestsAt(morning);
     for (const choice of ['daily', 'at-once']) {
-      await notified.forgetSince(headAtStart);
+      await notified.rewindNotifier(headAtStart);
       await choosePreference(choice);
-      notified.start();
+      notified.restartNotifier();
       await untilNotified();
       expect([await listMailKinds(), await countQueued()]).toEqual([['digest'], 0]);
     }
@@ -216,10 +221,10 @@ describe('mail preference', () => {
 });
 
 /** Founds a company for the buyer's domain and adds the buyer. */
-async function createCompanyOfBuyer(): Promise<{ readonly companyId: string; readonly owner: SignedIn }> {
-  const owner = await trackUser(register(scenario.market, `olga@${domain}`));
-  const companyId = await foundCompany(scenario, owner);
-  await join(scenario, [scenario.buyer, owner], companyId, 'buyer');
+async function createCompanyOfBuyer(): Promise<{ readonly companyId: string; readonly owner: SignedInUser }> {
+  const owner = await trackUser(registerConfirmedUser(scenario.market, `olga@${domain}`));
+  const companyId = await createOwnCompany(scenario, owner);
+  await joinAndAdmitToCompany(scenario, [scenario.buyer, owner], companyId, 'buyer');
   return { companyId, owner };
 }
 const leaveCompany = async () =>
@@ -269,7 +274,7 @@ describe('queued items of a transferred request', () => {
     const { companyId } = await createCompanyOfBuyer();
     await leaveCompany();
     const data = { rfqId, buyerId: buyer.user.id, companyId };
-    await appendEvent(rfqStream(rfqId), { type: 'RfqHandedOver', data });
+    await appendEvent(rfqStreamName(rfqId), { type: 'RfqHandedOver', data });
     await untilNotified();
     await sendDigestsAt(morning);
     expect([await countQueued(), await listDigestTexts()]).toEqual([0, []]);
@@ -287,10 +292,10 @@ describe('queued items of a transferred request', () => {
     const sendLateMessage = async (number: number): Promise<void> => {
       const link = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id, companyId: null };
       const message = { number, by: 'vendor', authorId: vendors.emnify.user.id, text: 'We do.' };
-      await appendEvent(conversationStream(linkId), { type: 'MessageSent', data: { ...link, ...message } });
+      await appendEvent(conversationStreamName(linkId), { type: 'MessageSent', data: { ...link, ...message } });
       await untilNotified();
     };
-    const messageMails = `kind = 'message-received' AND ${isRecipient([...people, vendors.emnify, scenario.admin])}`;
+    const messageMails = `kind = 'message-received' AND ${buildRecipientCondition([...people, vendors.emnify, scenario.admin])}`;
     const findMessageRecipients = async () =>
       (await rows(`SELECT recipient FROM mail.outbox WHERE ${messageMails}`)).map(({ recipient }) => recipient);
     await sendLateMessage(1);

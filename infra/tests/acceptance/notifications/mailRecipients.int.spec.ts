@@ -1,11 +1,20 @@
 import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, type SignedIn } from '../../kit/calls.ts';
-import { companyOfThree } from '../../kit/companies.ts';
-import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
-import { isRecipient, type NotifiedScenario, startNotifiedScenario } from '../../kit/rfq/notifiedScenario.ts';
-import { type RfqScenario, rfqPayload, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
+import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberCompany } from '../../kit/companies.ts';
+import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import {
+  buildRecipientCondition,
+  type NotifiedScenario,
+  startNotifiedScenario,
+} from '../../kit/rfq/notifiedScenario.ts';
+import {
+  type RfqScenario,
+  buildRfqPayload,
+  sendScenarioRfq,
+  registerScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
 
 const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T08:00:00.000Z';
@@ -14,8 +23,8 @@ let clock = evening;
 let notified: NotifiedScenario;
 let scenario: RfqScenario;
 /** The only two vendors of Telenor IoT during a test. */
-let ada: SignedIn;
-let grace: SignedIn;
+let ada: SignedInUser;
+let grace: SignedInUser;
 let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
@@ -27,8 +36,8 @@ beforeEach(async () => {
   headAtStart = await scenario.market.store.head();
   clock = evening;
   tests += 1;
-  ada = await vendorOf(scenario.market, 'telenor-iot', `ada-${tests}`);
-  grace = await vendorOf(scenario.market, 'telenor-iot', `grace-${tests}`);
+  ada = await registerScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
+  grace = await registerScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
   return async () => {
     // Fails without effect for a vendor who has lost access already.
     for (const vendor of [ada, grace]) await scenario.post(revokePath, toAccessBody(vendor), scenario.admin);
@@ -37,14 +46,14 @@ beforeEach(async () => {
 afterAll(async () => notified.close());
 
 const revokePath = '/api/admin/provider-access/revoke';
-const toAccessBody = ({ user }: SignedIn) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
-const rows = async (sql: string) => rowsIn(scenario, sql);
-const untilNotified = async () => untilNoted(scenario);
-const postSuccessfully = async (path: string, body: object, as: SignedIn): Promise<void> => {
+const toAccessBody = ({ user }: SignedInUser) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
+const rows = async (sql: string) => queryTestRows(scenario, sql);
+const untilNotified = async () => waitForMailNotifier(scenario);
+const postSuccessfully = async (path: string, body: object, as: SignedInUser): Promise<void> => {
   const reply = await scenario.post(path, body, as);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 200, undefined]);
 };
-const assign = async (rfqId: string, by: SignedIn, to: SignedIn | null, seen: SignedIn | null = null) =>
+const assign = async (rfqId: string, by: SignedInUser, to: SignedInUser | null, seen: SignedInUser | null = null) =>
   postSuccessfully(
     '/api/vendor/rfq/in-charge',
     { rfq_id: rfqId, user_id: to?.user.id ?? null, seen: seen?.user.id ?? null },
@@ -65,18 +74,18 @@ async function countMails(kind: string): Promise<readonly [ada: number, grace: n
   const got = await rows(
     `SELECT recipient FROM mail.outbox WHERE kind = '${kind}' AND (body_text IS NOT NULL OR sent_at IS NOT NULL)`,
   );
-  const countFor = ({ user }: SignedIn) => got.filter(({ recipient }) => recipient === user.id).length;
+  const countFor = ({ user }: SignedInUser) => got.filter(({ recipient }) => recipient === user.id).length;
   return [countFor(ada), countFor(grace)];
 }
-const listNotificationKinds = async (as: SignedIn) =>
+const listNotificationKinds = async (as: SignedInUser) =>
   listNotifications.reply
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind)
     .filter((kind) => kind === 'message-received' || kind === 'put-in-charge');
-const revoke = async (vendor: SignedIn) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
+const revoke = async (vendor: SignedInUser) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
 
 test('notifies only the assignee of a message, and everyone once there is none', async () => {
-  const rfqId = await sendRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([1, 1]);
   await assign(rfqId, ada, ada);
@@ -90,7 +99,7 @@ test('notifies only the assignee of a message, and everyone once there is none',
 });
 
 test('notifies a user who was assigned by a colleague, and nobody else', async () => {
-  const rfqId = await sendRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   expect(await countMails('put-in-charge')).toEqual([0, 1]);
   expect([await listNotificationKinds(ada), await listNotificationKinds(grace)]).toEqual([[], ['put-in-charge']]);
@@ -99,7 +108,7 @@ test('notifies a user who was assigned by a colleague, and nobody else', async (
 });
 
 test('notifies everyone, also of earlier messages, when the assignee loses access', async () => {
-  const rfqId = await sendRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   await sendMessage(rfqId);
   expect(await listNotificationKinds(ada)).toEqual([]);
@@ -114,7 +123,7 @@ test.each([
   ['loses access', revoke],
   [
     'becomes a viewer',
-    async (vendor: SignedIn) =>
+    async (vendor: SignedInUser) =>
       postSuccessfully(
         '/api/admin/provider-access/right',
         { ...toAccessBody(vendor), right: 'viewer' },
@@ -123,11 +132,11 @@ test.each([
   ],
   [
     'is disabled',
-    async ({ user }: SignedIn) => postSuccessfully(`/api/admin/users/${user.id}/disable`, {}, scenario.admin),
+    async ({ user }: SignedInUser) => postSuccessfully(`/api/admin/users/${user.id}/disable`, {}, scenario.admin),
   ],
   [
     'is erased',
-    async ({ user }: SignedIn) => {
+    async ({ user }: SignedInUser) => {
       const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
       const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
       await eraseSubject(deps, user.id);
@@ -135,9 +144,11 @@ test.each([
   ],
 ])('sends the digest items of an assignee who %s to a colleague, once, also after a replay', async (_why, leave) => {
   const choice = { group: 'messages', choice: 'daily', time_zone: 'UTC' };
-  const reply = await call(scenario.market.command, 'PUT', '/api/notifications/mails', choice, { token: grace.token });
+  const reply = await callApi(scenario.market.command, 'PUT', '/api/notifications/mails', choice, {
+    token: grace.token,
+  });
   expect(reply.status).toBe(200);
-  const rfqId = await sendRfq(scenario, ['telenor-iot']);
+  const rfqId = await sendScenarioRfq(scenario, ['telenor-iot']);
   await assign(rfqId, grace, grace);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([0, 0]);
@@ -145,21 +156,21 @@ test.each([
   await untilNotified();
   await notified.sendDigests(morning);
   expect(await countMails('digest')).toEqual([1, 0]);
-  await notified.forgetSince(headAtStart);
-  notified.start();
+  await notified.rewindNotifier(headAtStart);
+  notified.restartNotifier();
   await untilNotified();
   await notified.sendDigests(morning);
   expect([await countMails('digest'), await countMails('message-received')]).toEqual([
     [1, 0],
     [1, 0],
   ]);
-  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${isRecipient([ada, grace])}`)).toEqual([]);
+  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${buildRecipientCondition([ada, grace])}`)).toEqual([]);
 });
 
 test("notifies a company's owners, too, while the sender of its request is disabled", async () => {
   const { admin, vendors } = scenario;
-  const { owner, buyer, viewer } = await companyOfThree(scenario, 'meridian.example');
-  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(['emnify']), buyer);
+  const { owner, buyer, viewer } = await createThreeMemberCompany(scenario, 'meridian.example');
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildRfqPayload(['emnify']), buyer);
   const rfqId = sent.body.rfq_id;
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = async (amount: string) =>

@@ -1,9 +1,13 @@
 import { sendTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
-import { isRecipient, type NotifiedScenario, startNotifiedScenario } from '../../kit/rfq/notifiedScenario.ts';
-import { type RfqScenario, sendRfq } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import {
+  buildRecipientCondition,
+  type NotifiedScenario,
+  startNotifiedScenario,
+} from '../../kit/rfq/notifiedScenario.ts';
+import { type RfqScenario, sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
 
 const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
@@ -24,16 +28,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   headAtStart = await notified.scenario.market.store.head();
   clock = start;
-  const buyer = await register(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
+  const buyer = await registerConfirmedUser(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
   scenario = { ...notified.scenario, buyer };
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
   const path = `/api/rfq/${rfqId}/providers`;
   const { body } = await scenario.get<readonly { readonly id: string }[]>(path, buyer);
   linkId = body[0]?.id ?? '';
 });
 afterAll(async () => notified.close());
 
-async function sendMessage(text: string, as: SignedIn = scenario.vendors.emnify): Promise<void> {
+async function sendMessage(text: string, as: SignedInUser = scenario.vendors.emnify): Promise<void> {
   expect((await scenario.post(`/api/conversations/${linkId}`, { text }, as)).status).toBe(200);
 }
 async function sendMessages(count: number): Promise<void> {
@@ -42,7 +46,7 @@ async function sendMessages(count: number): Promise<void> {
 async function choose(choice: string): Promise<void> {
   const body = { group: 'messages', choice };
   const { token } = scenario.buyer;
-  expect((await call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token })).status).toBe(200);
+  expect((await callApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token })).status).toBe(200);
 }
 /** Sends due mails, from two instances at the same time. */
 async function sendDueMails(): Promise<void> {
@@ -51,13 +55,14 @@ async function sendDueMails(): Promise<void> {
 }
 /** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
 async function listSubjects(): Promise<readonly unknown[]> {
-  await untilNoted(scenario);
-  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${isRecipient([scenario.buyer])}
+  await waitForMailNotifier(scenario);
+  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildRecipientCondition([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
-  return (await rowsIn(scenario, sql)).map(({ subject }) => subject);
+  return (await queryTestRows(scenario, sql)).map(({ subject }) => subject);
 }
 const countQueued = async () =>
-  (await rowsIn(scenario, `SELECT 1 FROM mail.digest_item WHERE ${isRecipient([scenario.buyer])}`)).length;
+  (await queryTestRows(scenario, `SELECT 1 FROM mail.digest_item WHERE ${buildRecipientCondition([scenario.buyer])}`))
+    .length;
 const subjectFor = (count: number): unknown =>
   expect.stringMatching(new RegExp(`^${count} new messages from emnify about your request for quotes`));
 
@@ -74,7 +79,7 @@ test('sends the first mail at once, and after ten minutes one with the number of
 
 test('counts ten minutes from the last mail, and sends at once after a longer pause', async () => {
   await sendMessages(2);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   await sendMessages(3);
@@ -90,7 +95,7 @@ test('counts ten minutes from the last mail, and sends at once after a longer pa
 
 test('sends a single queued message as an ordinary mail', async () => {
   await sendMessages(2);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect(await listSubjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
@@ -98,22 +103,22 @@ test('sends a single queued message as an ordinary mail', async () => {
 
 test('sends nothing twice when the log is read again after a kill', async () => {
   await sendMessages(4);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
-  await notified.forgetSince(headAtStart);
-  notified.start();
+  await notified.rewindNotifier(headAtStart);
+  notified.restartNotifier();
   expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you', subjectFor(3)], 0]);
 });
 
 test('sends separate mails to each side and each user', async () => {
   await sendMessage('From the provider');
   await sendMessage('From the buyer', scenario.buyer);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   const { buyer, otherBuyer, admin, vendors } = scenario;
-  const everybody = isRecipient([buyer, otherBuyer, admin, ...Object.values(vendors)]);
+  const everybody = buildRecipientCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
   const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received' AND ${everybody}`;
-  const mails = await rowsIn(scenario, sql);
+  const mails = await queryTestRows(scenario, sql);
   expect(mails).toHaveLength(2);
   const toVendor = mails.find(({ recipient }) => recipient === vendors.emnify.user.id);
   expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);
@@ -121,9 +126,9 @@ test('sends separate mails to each side and each user', async () => {
 
 test('drops queued messages when the user disables message mails', async () => {
   await sendMessages(3);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   await choose('none');
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 0]);
@@ -132,7 +137,7 @@ test('drops queued messages when the user disables message mails', async () => {
 test('leaves messages to the daily digest when the user has chosen it', async () => {
   await choose('daily');
   await sendMessages(3);
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([[], 3]);
@@ -141,7 +146,7 @@ test('leaves messages to the daily digest when the user has chosen it', async ()
 test('does not delay mails when the clock was an hour ahead', async () => {
   clock = start + 60 * minuteMs;
   await sendMessage('Ahead');
-  await untilNoted(scenario);
+  await waitForMailNotifier(scenario);
   clock = start;
   await sendMessage('Set right');
   expect(await listSubjects()).toHaveLength(2);

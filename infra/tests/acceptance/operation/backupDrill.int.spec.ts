@@ -3,38 +3,38 @@ import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
-import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
+import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import {
-  createBareDatabase,
+  createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { loadBackup, isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
-import { type BackupSource, makeBackup } from '@marketplace/product/operate/backup/makeBackup.ts';
-import { sealManifest } from '@marketplace/product/operate/backup/backupSeal.ts';
-import { digestOf, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
+import { loadBackup, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
+import { signManifest } from '@marketplace/product/operate/backup/manifestSignature.ts';
+import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
-import { eraseEverywhere, erasureDeps } from '@marketplace/product/operate/erasure.ts';
-import { migrateDatabase } from '@marketplace/product/start/openDatabase.ts';
-import { type Services, startServices } from '@marketplace/product/start/services.ts';
+import { eraseEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
+import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerWithFile } from '../../kit/answeredFile.ts';
-import { canariesIn, createCanaries } from '../../kit/canaries.ts';
-import { signIn } from '../../kit/canaryCalls.ts';
-import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
+import { uploadVendorAttachment } from '../../kit/vendorAttachment.ts';
+import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
-import { call } from '../../kit/inProcessCalls.ts';
+import { callInProcess } from '../../kit/inProcessCalls.ts';
 
 const password = 'Demo-pass-2026';
 const rawKey = randomBytes(32);
@@ -49,8 +49,8 @@ let folder: string;
 let database: TestDatabase;
 let restored: TestDatabase;
 const pools: Pool[] = [];
-let services: Services;
-let canaryUser: CanaryLife;
+let services: RunningServices;
+let canaryUser: CanaryUser;
 let attachmentPath: string;
 let manifest: Manifest;
 /** Email addresses registered before the backup started, and all of them. */
@@ -65,21 +65,21 @@ const openPool = ({ url }: TestDatabase): Pool => {
   pools.push(pool);
   return pool;
 };
-const ledger = () => createFileLedger(path.join(folder, 'erasures.txt'), () => new Date());
+const ledger = () => createFileErasureLedger(path.join(folder, 'erasures.txt'), () => new Date());
 const settings = () => ({
   ...{ dataDir: folder, eventStoreUrl: null },
   ...{ contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' },
 });
 const start = ({ url: databaseUrl }: TestDatabase) =>
-  startServices({ databaseUrl, keyEncryptionKey, logger, settings: settings() });
+  startAllServices({ databaseUrl, keyEncryptionKey, logger, settings: settings() });
 const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
 };
 const waitForReadModels = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
+  services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
 const createSource = (pool: Pool): BackupSource => ({
-  ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobs(pool), ledger: ledger() },
+  ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobStore(pool), ledger: ledger() },
   ...{ version: '1.9.0', now: () => new Date(), storeHead: null },
 });
 const createTarget = (to: TestDatabase, pool: Pool, key = keyEncryptionKey): RestoreTarget => ({
@@ -102,7 +102,10 @@ async function keepRegistering(signal: AbortSignal): Promise<void> {
   const name = { firstName: 'Busy', lastName: 'Buyer', company: 'Load Ltd' };
   while (!signal.aborted) {
     const email = `load-${people.all.length}@acme.example`;
-    const { status } = await call(services.command, { path: '/api/auth/register', body: { email, password, ...name } });
+    const { status } = await callInProcess(services.command, {
+      path: '/api/auth/register',
+      body: { email, password, ...name },
+    });
     if (status !== 200) throw new Error(`a registration returned ${status}`);
     people.all.push(email);
   }
@@ -113,35 +116,35 @@ async function backUpUnderLoad(pool: Pool): Promise<void> {
   const load = keepRegistering(ended.signal);
   while (people.all.length < 3) await waitForReadModels();
   people.before = [...people.all];
-  manifest = await makeBackup(createSource(pool), getBackupPath('backup'));
+  manifest = await createBackup(createSource(pool), getBackupPath('backup'));
   ended.abort();
   await load;
 }
 
 async function hash(): Promise<string> {
   const { pool, projections } = services.readers;
-  return inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+  return runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
 }
 
 /** Simulates a restore that is killed after loading rows, a start of the product, and a second restore. */
 async function restoreAfterInterruption(pool: Pool): Promise<void> {
   await loadBackup(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
-  errorDuringRestore = await migrateDatabase(restored.url, logger).catch((error: unknown) => error);
+  errorDuringRestore = await migrateProductDatabase(restored.url, logger).catch((error: unknown) => error);
   await restoreBackup(createTarget(restored, pool), getBackupPath('backup'));
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'drill-'));
-  [database, restored] = await Promise.all([createTestDatabase(), createBareDatabase()]);
+  [database, restored] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
   const source = openPool(database);
   services = await start(database);
   await seedDemo(services, password);
-  canaryUser = await liveAsCanary(services, canaries, password);
-  attachmentPath = await answerWithFile(services, password, priceList);
-  await createPostgresBlobs(source).put('logos/emnify.svg', Buffer.from(logoSvg), 'image/svg+xml');
+  canaryUser = await runCanaryUserScenario(services, canaries, password);
+  attachmentPath = await uploadVendorAttachment(services, password, priceList);
+  await createPostgresBlobStore(source).put('logos/emnify.svg', Buffer.from(logoSvg), 'image/svg+xml');
   await backUpUnderLoad(source);
   await waitForReadModels();
-  await eraseEverywhere(services, erasureDeps(services, ledger(), resolveAtOnce), canaryUser.userId);
+  await eraseEverywhere(services, buildErasureDeps(services, ledger(), resolveAtOnce), canaryUser.userId);
   logs.source = await logDigest(source, manifest.log.head);
   await stop();
   await source.end();
@@ -151,7 +154,7 @@ beforeAll(async () => {
   logs.target = await logDigest(target, manifest.log.head);
   services = await start(restored);
   await waitForReadModels();
-  dump = await inTransaction(target, dumpDatabase);
+  dump = await runInTransaction(target, dumpDatabase);
 });
 
 afterAll(async () => {
@@ -170,21 +173,21 @@ describe('a backup made under load and restored into an empty database', () => {
   });
 
   test('contains no data of a person erased since the backup', () => {
-    expect(canariesIn(dump, canaries)).toEqual({});
+    expect(findCanariesByTable(dump, canaries)).toEqual({});
     expect(dump.get('accounts.account')).toContain(demoAdmin.email);
   });
 
   test('has read models that equal a rebuild', async () => {
     const live = await hash();
-    await rebuild(services.readers, services.readers.projections, () => undefined);
+    await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
     expect(await hash()).toBe(live);
   });
 
   test('allows sign-ins and returns logos and attachments', async () => {
-    expect(await signIn(services, demoAdmin.email, password)).not.toBe('');
+    expect(await signInInProcess(services, demoAdmin.email, password)).not.toBe('');
     const logo = await services.query.inject({ method: 'GET', url: '/logos/emnify.svg' });
     expect([logo.statusCode, logo.body]).toEqual([200, logoSvg]);
-    const vendor = { authorization: `Bearer ${await signIn(services, 'vendor@emnify.example', password)}` };
+    const vendor = { authorization: `Bearer ${await signInInProcess(services, 'vendor@emnify.example', password)}` };
     const file = await services.query.inject({ method: 'GET', url: attachmentPath, headers: vendor });
     expect([file.statusCode, file.body]).toEqual([200, priceList]);
     expect(dump.get('accounts.session')).toBe('');
@@ -213,12 +216,12 @@ describe('a backup', () => {
 
   test('does not overwrite another backup', async () => {
     const pool = openPool(restored);
-    await expect(makeBackup(createSource(pool), getBackupPath('backup'))).rejects.toThrow(/already exists/);
+    await expect(createBackup(createSource(pool), getBackupPath('backup'))).rejects.toThrow(/already exists/);
   });
 
   test('records the head of a separate event store and requires one for a restore', async () => {
     const pool = openPool(restored);
-    const made = await makeBackup(
+    const made = await createBackup(
       { ...createSource(pool), storeHead: () => Promise.resolve(7n) },
       getBackupPath('separate-log'),
     );
@@ -233,7 +236,7 @@ describe('a restore that changes nothing', () => {
   let bare: TestDatabase;
   let pool: Pool;
   beforeAll(async () => {
-    bare = await createBareDatabase();
+    bare = await createEmptyDatabase();
     pool = openPool(bare);
   });
   afterAll(async () => {
@@ -257,7 +260,11 @@ describe('a restore that changes nothing', () => {
   }
   const rewriteManifest = (change: (whole: Manifest) => Manifest) => async (copy: string) => {
     const whole = change(manifest);
-    const signed = { manifest: whole, sha256: digestOf(whole), hmac: sealManifest(keyEncryptionKey, whole) };
+    const signed = {
+      manifest: whole,
+      sha256: computeManifestDigest(whole),
+      hmac: signManifest(keyEncryptionKey, whole),
+    };
     await writeFile(path.join(copy, 'manifest.json'), JSON.stringify(signed));
   };
   const addRow = (whole: Manifest) =>
@@ -293,7 +300,7 @@ describe('a restore that changes nothing', () => {
     ['fewer rows than in the manifest', rewriteManifest((whole) => ({ ...whole, tables: addRow(whole) })), /rows, not/],
   ])('rejects %s', async (_what, change, message) => {
     await expect(restoreBackup(createTarget(bare, pool), await copyWithChange(change))).rejects.toThrow(message);
-    expect(await isEmpty(pool)).toBe(true);
+    expect(await isEmptyDatabase(pool)).toBe(true);
   });
 
   test('rejects a different key encryption key', async () => {
@@ -301,7 +308,7 @@ describe('a restore that changes nothing', () => {
     await expect(restoreBackup(createTarget(bare, pool, other), getBackupPath('backup'))).rejects.toThrow(
       /made with a KEY_ENCRYPTION_KEY other/,
     );
-    expect(await isEmpty(pool)).toBe(true);
+    expect(await isEmptyDatabase(pool)).toBe(true);
   });
 
   test('rejects a database that is not empty', async () => {

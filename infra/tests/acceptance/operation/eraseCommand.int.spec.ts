@@ -2,27 +2,35 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { migrateDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register, type SignedIn } from '../../kit/calls.ts';
-import { inDatabase, type OwnPostgres, runToEnd, startOwnPostgres } from '../../kit/keysApart.ts';
-import { startMarketplace } from '../../kit/marketplace.ts';
+import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  withDatabasePool,
+  type IsolatedPostgres,
+  runProgramToExit,
+  startIsolatedPostgres,
+} from '../../kit/isolatedProduct.ts';
+import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const key = randomBytes(32);
 let dataDir: string;
-let postgres: OwnPostgres;
+let postgres: IsolatedPostgres;
 let databaseUrl: string;
-let people: readonly SignedIn[];
+let people: readonly SignedInUser[];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'erase-'));
-  postgres = await startOwnPostgres();
-  databaseUrl = await postgres.makeDatabase();
-  await migrateDatabase(databaseUrl, createLogger({ level: 'silent', format: 'json' }));
-  const market = await startMarketplace({ databaseUrl, keyEncryptionKey: createSecretKey(key) });
-  people = [await register(market, 'bea@acme.example'), await register(market, 'ola@acme.example')];
+  postgres = await startIsolatedPostgres();
+  databaseUrl = await postgres.createDatabase();
+  await migrateProductDatabase(databaseUrl, createLogger({ level: 'silent', format: 'json' }));
+  const market = await startTestMarketplace({ databaseUrl, keyEncryptionKey: createSecretKey(key) });
+  people = [
+    await registerConfirmedUser(market, 'bea@acme.example'),
+    await registerConfirmedUser(market, 'ola@acme.example'),
+  ];
   await market.close();
 });
 afterAll(async () => {
@@ -32,11 +40,11 @@ afterAll(async () => {
 
 function erase(argument: string) {
   const more = { KEY_ENCRYPTION_KEY: key.toString('hex') };
-  return runToEnd('infra/product/operate/erase.cli.ts', [argument], {
+  return runProgramToExit('infra/product/operate/erase.cli.ts', [argument], {
     databaseUrl,
     eventStoreUrl: null,
     dataDir,
-    more,
+    extraEnvironment: more,
   });
 }
 
@@ -45,13 +53,13 @@ async function listBackgroundWork(): Promise<readonly string[]> {
   const statement = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
                    UNION ALL SELECT 'lease ' || name FROM ops.lease WHERE name NOT LIKE '%read-models%'
                    UNION ALL SELECT 'mail' FROM mail.outbox`;
-  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ trace: string }>(statement));
+  const { rows } = await withDatabasePool(databaseUrl, (pool) => pool.query<{ trace: string }>(statement));
   return rows.map(({ trace }) => trace);
 }
 
 const listEmails = async () => {
   const listed = 'SELECT email FROM accounts.account ORDER BY created_at';
-  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
+  const { rows } = await withDatabasePool(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
   return rows.map(({ email }) => email);
 };
 
@@ -63,7 +71,7 @@ test('erases an account by email address without background work', async () => {
 });
 
 test('replays the erasure ledger without background work', async () => {
-  await createFileLedger(path.join(dataDir, 'erasures.txt'), () => new Date()).add(people[1]?.user.id ?? '');
+  await createFileErasureLedger(path.join(dataDir, 'erasures.txt'), () => new Date()).add(people[1]?.user.id ?? '');
   const { code, output } = await erase('--replay');
   expect([code, output]).toEqual([0, expect.stringContaining('Erased 2 people')]);
   expect(await listEmails()).toEqual([null, null]);

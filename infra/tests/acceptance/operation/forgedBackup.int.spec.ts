@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { isEmpty, verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
-import { makeBackup } from '@marketplace/product/operate/backup/makeBackup.ts';
-import { digestOf, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
-import { readLines } from '@marketplace/product/operate/backup/partFile.ts';
+import { isEmptyDatabase, verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
+import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
+import { readPartLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { inDatabase, runToEnd, startOwnPostgres } from '../../kit/keysApart.ts';
+import { withDatabasePool, runProgramToExit, startIsolatedPostgres } from '../../kit/isolatedProduct.ts';
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
@@ -44,9 +44,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   backup = path.join(folder, `backup-${(count += 1)}`);
-  made = await makeBackup(
+  made = await createBackup(
     {
-      ...{ pool, keys: { key, previous: null }, blobs: createPostgresBlobs(pool), version: '1.10.0', storeHead: null },
+      ...{
+        pool,
+        keys: { key, previous: null },
+        blobs: createPostgresBlobStore(pool),
+        version: '1.10.0',
+        storeHead: null,
+      },
       ...{ ledger: { subjects: () => Promise.resolve(['somebody']) }, now: () => new Date() },
     },
     backup,
@@ -80,7 +86,7 @@ async function forgePasswordHash(): Promise<Manifest> {
 }
 
 async function writeForged(manifest: Manifest, hmac: string | undefined): Promise<void> {
-  const signed = { manifest, sha256: digestOf(manifest), ...(hmac !== undefined && { hmac }) };
+  const signed = { manifest, sha256: computeManifestDigest(manifest), ...(hmac !== undefined && { hmac }) };
   await writeFile(manifestFile(), JSON.stringify(signed));
 }
 
@@ -119,7 +125,7 @@ test('rejects a part that was changed after verification', async () => {
   const { erased } = await verify();
   await forgePart();
   const read = (async () => {
-    for await (const line of readLines(backup, erased)) expect(line).toBe('somebod1');
+    for await (const line of readPartLines(backup, erased)) expect(line).toBe('somebod1');
   })();
   await expect(read).rejects.toThrow(/erased.gz is damaged/);
 });
@@ -127,12 +133,12 @@ test('rejects a part that was changed after verification', async () => {
 test('exits npm run restore without changes when a password hash was forged', async () => {
   const { hmac } = await readSigned();
   await writeForged(await forgePasswordHash(), hmac);
-  const postgres = await startOwnPostgres();
+  const postgres = await startIsolatedPostgres();
   onTestFinished(() => postgres.stop());
-  const databaseUrl = await postgres.makeDatabase();
+  const databaseUrl = await postgres.createDatabase();
   const more = { KEY_ENCRYPTION_KEY: keyBytes.toString('hex') };
   const place = { databaseUrl, eventStoreUrl: null, dataDir: path.join(folder, 'data'), more };
-  const { code, output } = await runToEnd('infra/product/operate/restore.cli.ts', [backup], place);
+  const { code, output } = await runProgramToExit('infra/product/operate/restore.cli.ts', [backup], place);
   expect([code, output]).toEqual([1, expect.stringContaining('was changed')]);
-  expect(await inDatabase(databaseUrl, (target) => inTransaction(target, isEmpty))).toBe(true);
+  expect(await withDatabasePool(databaseUrl, (target) => runInTransaction(target, isEmptyDatabase))).toBe(true);
 });

@@ -1,14 +1,21 @@
 import { actOnMail, listMails } from '@marketplace/contracts/operations/operations.mails.api.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { claimMails, giveUp, markSent, putMail, putOff, tidyOutbox } from '@marketplace/mail/outbox.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import {
+  claimMails,
+  markMailUndeliverable,
+  markMailSent,
+  enqueueMail,
+  scheduleMailRetry,
+  cleanUpOutbox,
+} from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, registerAdmin, type SignedIn } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
-let admin: SignedIn;
+let admin: SignedInUser;
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
   admin = await registerAdmin(market, 'ada@marketplace.example');
   await market.pool.query('DELETE FROM mail.outbox');
 });
@@ -19,7 +26,7 @@ const content = { subject: 'News', paragraphs: ['Words that nobody else reads.']
 /** Enqueues a mail to the admin and claims it like a sender. @returns its key and id. */
 async function enqueueAndClaim(kind: string) {
   const key = { cause: crypto.randomUUID(), recipient: admin.user.id, kind };
-  await putMail(market.pool, key, content);
+  await enqueueMail(market.pool, key, content);
   const [mail] = await claimMails(market.pool, { limit: 1, claimMs: 60_000 });
   if (mail === undefined) throw new Error('There is no due mail.');
   return { key, id: mail.messageId };
@@ -27,22 +34,22 @@ async function enqueueAndClaim(kind: string) {
 
 async function readList(query = '') {
   const { token } = admin;
-  const { body } = await call(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
+  const { body } = await callApi(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
   return listMails.reply.parse(body);
 }
 
 async function act(id: string, body: object) {
-  const reply = await call(market.command, 'POST', actOnMail.path.replace(':id', id), body, { token: admin.token });
-  return reply.status === 200 ? 200 : Problem.parse(reply.body).code;
+  const reply = await callApi(market.command, 'POST', actOnMail.path.replace(':id', id), body, { token: admin.token });
+  return reply.status === 200 ? 200 : ProblemDetails.parse(reply.body).code;
 }
 
 test('lists queued, failed, bounced and sent mails with masked email addresses', async () => {
   const sent = await enqueueAndClaim('one');
-  await markSent(market.pool, sent.key);
+  await markMailSent(market.pool, sent.key);
   const failed = await enqueueAndClaim('two');
-  await putOff(market.pool, failed.key, '451', 60_000);
+  await scheduleMailRetry(market.pool, failed.key, '451', 60_000);
   const bounced = await enqueueAndClaim('three');
-  await giveUp(market.pool, bounced.key, '550');
+  await markMailUndeliverable(market.pool, bounced.key, '550');
   const { counts, mails, kinds, total } = await readList();
   expect(counts).toEqual({ waiting: 0, failed: 1, bounced: 1, sent: 1 });
   expect([kinds, total]).toEqual([['one', 'three', 'two'], 3]);
@@ -58,20 +65,20 @@ test('lists queued, failed, bounced and sent mails with masked email addresses',
 
 test('sends a bounced mail again at once and logs the request', async () => {
   const { key, id } = await enqueueAndClaim('again');
-  await giveUp(market.pool, key, '550');
+  await markMailUndeliverable(market.pool, key, '550');
   expect(await act(id, { act: 'send-again' })).toBe(200);
   expect((await claimMails(market.pool, { limit: 1, claimMs: 60_000 })).map(({ messageId }) => messageId)).toEqual([
     id,
   ]);
-  const last = (await market.events()).at(-1);
+  const last = (await market.readEvents()).at(-1);
   expect(last).toMatchObject({ type: 'MailActRequested', data: { mailId: id, act: 'send-again', by: admin.user.id } });
-  await markSent(market.pool, key);
+  await markMailSent(market.pool, key);
   expect(await act(id, { act: 'send-again' })).toBe('mail.ended');
 });
 
 test('requires a reason to give up a mail and deletes its text', async () => {
   const { key, id } = await enqueueAndClaim('ended');
-  await putOff(market.pool, key, '451', 60_000);
+  await scheduleMailRetry(market.pool, key, '451', 60_000);
   expect(await act(id, { act: 'give-up' })).toBe('mail.reason-needed');
   expect(await act(id, { act: 'give-up', reason: 'Nobody reads it.' })).toBe(200);
   const [mail] = (await readList('?kind=ended')).mails;
@@ -82,11 +89,11 @@ test('requires a reason to give up a mail and deletes its text', async () => {
 
 test('deletes the text of bounced mails after a week', async () => {
   const { key, id } = await enqueueAndClaim('old');
-  await giveUp(market.pool, key, '550');
+  await markMailUndeliverable(market.pool, key, '550');
   const age = async (days: number): Promise<void> => {
     const text = 'UPDATE mail.outbox SET given_up_at = now() - make_interval(days => $2) WHERE message_id = $1';
     await market.pool.query(text, [id, days]);
-    await tidyOutbox(market.pool);
+    await cleanUpOutbox(market.pool);
   };
   await age(6);
   expect((await readList('?kind=old')).mails[0]?.can_be_sent).toBe(true);

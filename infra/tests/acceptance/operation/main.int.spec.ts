@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
-import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
-import { isRunning } from '@marketplace/postgres/processes.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { getClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { readPostmasterFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { isProcessRunning } from '@marketplace/postgres/processes.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
 
 let dataDir: string;
 beforeAll(() => {
-  dataDir = makeDataFolder();
+  dataDir = createTestDataFolder();
 });
-afterAll(() => removeDataFolder(dataDir));
+afterAll(() => removeTestDataFolder(dataDir));
 
 const limit = 240_000;
 
@@ -27,7 +27,7 @@ function start(env: NodeJS.ProcessEnv = {}): StartedProgram {
 
 async function startReady(env?: NodeJS.ProcessEnv): Promise<StartedProgram & { readonly url: string }> {
   const program = start(env);
-  const [, url = ''] = await program.says(/Open +(http:\S+)[^]*Ctrl-C/);
+  const [, url = ''] = await program.waitForOutput(/Open +(http:\S+)[^]*Ctrl-C/);
   return { ...program, url };
 }
 
@@ -55,7 +55,7 @@ test('serves pages, API and health on one port after the first start and accepts
   }
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
-  expect(readPostmaster(clusterFolder(dataDir))).toBeNull();
+  expect(readPostmasterFile(getClusterFolder(dataDir))).toBeNull();
 });
 
 test('restarts with all data after a kill, locks its folder and supports operator commands', {
@@ -78,23 +78,23 @@ test('restarts with all data after a kill, locks its folder and supports operato
   const after = await startReady();
   expect(await signIn(after.url, body.email)).toBe(200);
   expect(await providers(after.url)).toHaveLength(111);
-  const postgres = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
+  const postgres = readPostmasterFile(getClusterFolder(dataDir))?.pid ?? 0;
 
   const second = start();
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain(`${dataDir} is in use by process ${after.child.pid}`);
 
   const whileRunning = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
-  await whileRunning.says(
+  await whileRunning.waitForOutput(
     /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the previous rows/,
   );
   expect(await whileRunning.exit).toBe(0);
   after.child.kill('SIGINT');
   expect(await after.exit).toBe(0);
-  expect(isRunning(postgres)).toBe(false);
+  expect(isProcessRunning(postgres)).toBe(false);
 
   const afterStop = startProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
-  await afterStop.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
+  await afterStop.waitForOutput(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
   expect(await afterStop.exit).toBe(0);
 });
 
@@ -110,9 +110,9 @@ test('starts in production only after the demo was removed', {
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toContain('npm run demo -- remove');
   const removing = startProgram('infra/product/demo/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
-  await removing.says(/Disabled 5 demo accounts/);
+  await removing.waitForOutput(/Disabled 5 demo accounts/);
   expect(await removing.exit).toBe(0);
-  await start(production).says(/"msg":"ready"/);
+  await start(production).waitForOutput(/"msg":"ready"/);
 });
 
 test('refuses a port in use before it starts anything', { timeout: limit }, async () => {

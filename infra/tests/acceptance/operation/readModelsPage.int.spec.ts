@@ -4,15 +4,15 @@ import {
   listReadModels,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type { ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
-let admin: SignedIn;
+let admin: SignedInUser;
 beforeEach(async () => {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
   await vi.waitUntil(async () => (await listed()).behind === 0, { timeout: 60_000, interval: 20 });
 });
@@ -21,14 +21,17 @@ afterEach(() => market.close());
 const { path } = listReadModels;
 
 async function listed(name = 'people'): Promise<ReadModelView> {
-  const { body } = await call(market.command, 'GET', path, undefined, { token: admin.token });
+  const { body } = await callApi(market.command, 'GET', path, undefined, { token: admin.token });
   const found = listReadModels.reply.parse(body).read_models.find((each) => each.name === name);
   if (found === undefined) throw new Error(`${name} is not listed`);
   return found;
 }
 
 const requestAct = (body: object, key?: string) =>
-  call(market.command, 'POST', askReadModelAct.path, body, { token: admin.token, ...(key !== undefined && { key }) });
+  callApi(market.command, 'POST', askReadModelAct.path, body, {
+    token: admin.token,
+    ...(key !== undefined && { key }),
+  });
 
 /** Waits until no task of the read model is waiting or running. */
 async function waitForTask(name = 'people'): Promise<ReadModelView> {
@@ -39,7 +42,7 @@ async function waitForTask(name = 'people'): Promise<ReadModelView> {
 
 async function formatRefusal(reply: Promise<{ readonly status: number; readonly body: object }>): Promise<string> {
   const { status, body } = await reply;
-  return `${status} ${Problem.parse(body).code}`;
+  return `${status} ${ProblemDetails.parse(body).code}`;
 }
 
 test('lets admins rebuild, swap and restore a read model, and logs the user and reason', async () => {
@@ -58,7 +61,7 @@ test('lets admins rebuild, swap and restore a read model, and logs the user and 
   expect((await requestAct({ read_model: 'people', act: 'swap' }, 'two')).status).toBe(200);
   await requestAct({ read_model: 'people', act: 'put-back' });
   expect((await waitForTask()).task).toMatchObject({ act: 'put-back', state: 'done' });
-  const { body } = await call(market.command, 'GET', listReadModelActs.path, undefined, { token: admin.token });
+  const { body } = await callApi(market.command, 'GET', listReadModelActs.path, undefined, { token: admin.token });
   const acts = listReadModelActs.reply.parse(body).acts.map(({ act, by, reason }) => [act, by, reason]);
   const by = 'admin@marketplace.example';
   expect(acts).toEqual([
@@ -113,7 +116,7 @@ test('retries parked events and refuses other tasks meanwhile, and cancelling fi
   const { task } = await listed();
   expect(
     await formatRefusal(
-      call(market.command, 'POST', `${askReadModelAct.path}/${task?.id ?? ''}/cancel`, undefined, {
+      callApi(market.command, 'POST', `${askReadModelAct.path}/${task?.id ?? ''}/cancel`, undefined, {
         token: admin.token,
       }),
     ),
@@ -124,18 +127,18 @@ test('cancels a requested task and logs it', async () => {
   const requested = await requestAct({ read_model: 'people', act: 'rebuild' });
   const id = String(requested.body['task_id']);
   await market.pool.query(`UPDATE ops.read_model_task SET state = 'waiting', begun = 0 WHERE id = $1`, [id]);
-  await call(market.command, 'POST', `${askReadModelAct.path}/${id}/cancel`, undefined, { token: admin.token });
-  const acts = (await market.events()).filter(({ type }) => type === 'ReadModelActRequested');
+  await callApi(market.command, 'POST', `${askReadModelAct.path}/${id}/cancel`, undefined, { token: admin.token });
+  const acts = (await market.readEvents()).filter(({ type }) => type === 'ReadModelActRequested');
   expect(acts.map(({ data }) => (data as { act: string }).act)).toEqual(['rebuild', 'cancel']);
 });
 
 test('allows only admins, and only existing read models', async () => {
-  const buyer = await register(market, 'buyer@acme.example');
+  const buyer = await registerConfirmedUser(market, 'buyer@acme.example');
   const as = { token: buyer.token };
-  expect(await formatRefusal(call(market.command, 'GET', path, undefined, as))).toBe('403 access.admin-needed');
+  expect(await formatRefusal(callApi(market.command, 'GET', path, undefined, as))).toBe('403 access.admin-needed');
   expect(
     await formatRefusal(
-      call(market.command, 'POST', askReadModelAct.path, { read_model: 'people', act: 'rebuild' }, as),
+      callApi(market.command, 'POST', askReadModelAct.path, { read_model: 'people', act: 'rebuild' }, as),
     ),
   ).toBe('403 access.admin-needed');
   expect(await formatRefusal(requestAct({ read_model: 'secrets', act: 'rebuild' }))).toBe(

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { call } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { callApi } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const admin = { email: 'root@market.example', password: 'Long-quiet-harbour-71' };
 const eve = { firstName: 'Eve', lastName: 'X', company: 'X', termsVersion: currentTermsVersion };
@@ -14,18 +14,18 @@ const stranger = { ...eve, email: admin.email, password: 'Strange-harbour-72' };
 let market: TestMarketplace;
 let warnings: string[];
 beforeEach(async () => {
-  market = await startMarketplace({ accounts: { rateLimitFactor: 1 } });
+  market = await startTestMarketplace({ accounts: { rateLimitFactor: 1 } });
   warnings = [];
 });
 afterEach(async () => market.close());
 
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
-  call(market.command, 'POST', path, body, options);
+  callApi(market.command, 'POST', path, body, options);
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   post('/api/auth/login', { email, password });
-const services = () => ({ ...market, commandDeps: market.deps, hub: { reached } });
-const reached = async (position: string): Promise<boolean> => {
-  const reply = await call(market.query, 'GET', '/api/metadata', undefined, { after: position });
+const services = () => ({ ...market, commandDeps: market.deps, hub: { waitUntilReached } });
+const waitUntilReached = async (position: string): Promise<boolean> => {
+  const reply = await callApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
 const start = async () => seedAdmin(services(), admin, { warn: (message: string) => void warnings.push(message) });
@@ -87,9 +87,9 @@ test('changes nothing on a second start, even after the administrator changed th
   const token = String((await signIn(admin)).body['sessionToken']);
   const changed = { currentPassword: admin.password, newPassword: 'Another-harbour-73' };
   await post('/api/auth/change-password', changed, { token });
-  const before = await market.events();
+  const before = await market.readEvents();
   await start();
-  expect(await market.events()).toEqual(before);
+  expect(await market.readEvents()).toEqual(before);
   expect((await signIn({ ...admin, password: changed.newPassword })).status).toBe(200);
 });
 
@@ -98,5 +98,5 @@ test('refuses common passwords, and those similar to the email address', async (
     const weak = { ...admin, password };
     await expect(seedAdmin(services(), weak, { warn: () => undefined })).rejects.toThrow(/^ADMIN_PASSWORD: /);
   }
-  expect(await market.events()).toEqual([]);
+  expect(await market.readEvents()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const securityEntries: SecurityEntry[] = [];
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await startMarketplace({
+  market = await startTestMarketplace({
     accounts: { trustProxy: 1, rateLimitFactor: 1 },
     now: () => new Date('2026-11-23T12:00:01.000Z'),
     security: (entry) => void securityEntries.push(entry),

@@ -1,6 +1,6 @@
-import { call, type SignedIn } from '../../kit/calls.ts';
-import { companyOfThree } from '../../kit/companies.ts';
-import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberCompany } from '../../kit/companies.ts';
+import { scenarioProjections, type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
@@ -25,7 +25,7 @@ interface Download {
   };
 }
 
-async function downloadData(person: SignedIn): Promise<Download['data']> {
+async function downloadData(person: SignedInUser): Promise<Download['data']> {
   // Waits until the read model has processed every RFQ.
   await scenario.get('/api/settings', null);
   const { status, body } = await scenario.post<Download>('/api/privacy/download-my-data', {}, person);
@@ -36,7 +36,7 @@ async function downloadData(person: SignedIn): Promise<Download['data']> {
 const setStatus = async (linkId: string, status: string, notes: string): Promise<void> => {
   const { admin, market } = scenario;
   const path = `/api/rfq/provider/${linkId}/status`;
-  expect((await call(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
+  expect((await callApi(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
 };
 
 async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amount: string): Promise<void> {
@@ -48,7 +48,7 @@ async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amoun
 }
 
 test("includes a buyer's RFQs as in their own pages, without admin notes or withdrawn quotes", async () => {
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
   await acceptAndQuote(rfqId, 'emnify', '0.62');
   await acceptAndQuote(rfqId, 'soracom', '0.71');
   const links = await scenario.get<{ id: string; provider_id: string }[]>(
@@ -73,14 +73,14 @@ test("includes a buyer's RFQs as in their own pages, without admin notes or with
 });
 
 test('includes no RFQs that a vendor received', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
   await acceptAndQuote(rfqId, 'emnify', '0.33');
   const text = JSON.stringify(await downloadData(scenario.vendors.emnify));
   expect(text).not.toMatch(/meridian|Ida|0\.33/);
 });
 
 test('includes messages that the user wrote, and read positions, but no text of others', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
   const links = await scenario.get<{ id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const linkId = links.body[0]?.id ?? '';
   const { buyer, vendors } = scenario;
@@ -107,7 +107,7 @@ test('includes the read position of notifications', async () => {
 });
 
 test("includes a member's company, role and history, also after leaving", async () => {
-  const { companyId, owner, viewer } = await companyOfThree(scenario, 'wharf.example');
+  const { companyId, owner, viewer } = await createThreeMemberCompany(scenario, 'wharf.example');
   const { membership, company } = await downloadData(viewer);
   const since = expect.stringMatching(/^20\d\d-/) as string;
   expect(membership).toEqual([{ company_id: companyId, company: 'Meridian Cold Chain', role: 'viewer', since }]);

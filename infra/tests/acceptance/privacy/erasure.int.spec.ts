@@ -2,31 +2,31 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
+import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { publicTopics } from '@marketplace/contracts/integration.ts';
-import { allEvents } from '@marketplace/contracts/registry.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { call } from '../../kit/inProcessCalls.ts';
+import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { eraseEverywhere, erasureDeps, replayEverywhere } from '@marketplace/product/operate/erasure.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/restored.ts';
+import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
+import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { type Services, startServices } from '@marketplace/product/start/services.ts';
-import { canariesIn, createCanaries } from '../../kit/canaries.ts';
-import { signIn } from '../../kit/canaryCalls.ts';
-import { canaryPlaces } from '../../kit/canaryPlaces.ts';
-import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
-import { markedPropertiesWith } from '../../kit/markedProperties.ts';
+import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
+import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
+import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { expectedCanariesByTable } from '../../kit/expectedCanaries.ts';
+import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { findPersonalProperties } from '../../kit/personalProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
@@ -44,8 +44,8 @@ let folder: string;
 let database: TestDatabase;
 /** The database before the erasure. */
 let backup: TestDatabase;
-let services: Services;
-let life: CanaryLife;
+let services: RunningServices;
+let life: CanaryUser;
 /** Personal properties with a canary in their encrypted value, decrypted before the erasure. */
 let propertiesBefore: ReadonlySet<string>;
 /** The same in the restored backup, with its older keys, after the ledger was replayed. */
@@ -58,10 +58,10 @@ let restored: DatabaseDump;
 let replayed: DatabaseDump;
 let rebuilt: { readonly live: string; readonly fresh: string };
 
-const start = ({ url }: TestDatabase): Promise<Services> => {
+const start = ({ url }: TestDatabase): Promise<RunningServices> => {
   const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
   const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
-  return startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides: { broker: topics } });
+  return startAllServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides: { broker: topics } });
 };
 const untilPublished = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 60_000 });
 const stop = async (): Promise<void> => {
@@ -70,13 +70,13 @@ const stop = async (): Promise<void> => {
 };
 /** Only this process caches keys, and it drops an erased one immediately. */
 const deps = () =>
-  erasureDeps(
+  buildErasureDeps(
     services,
-    createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
+    createFileErasureLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
 const untilFollowed = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
+  services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
 
 /** An encrypted ID of the user counts as a canary, too. */
 const isCanary = (value: unknown): boolean =>
@@ -108,7 +108,7 @@ async function parkStream(): Promise<void> {
     ...name,
     company: 'B',
   };
-  const { status } = await call(services.command, { path: '/api/auth/register', body: person });
+  const { status } = await callInProcess(services.command, { path: '/api/auth/register', body: person });
   expect(status).toBe(200);
   await untilFollowed();
   parked = JSON.stringify(
@@ -117,11 +117,13 @@ async function parkStream(): Promise<void> {
 }
 
 /** Keeps the previous read models next to the new ones, as inactive. */
-const rebuildAll = async () => rebuild(services.readers, services.readers.projections, () => undefined);
+const rebuildAll = async () => rebuildReadModels(services.readers, services.readers.projections, () => undefined);
 
 async function hash(): Promise<string> {
   const { pool: targetPool, projections } = services.readers;
-  return inTransaction(targetPool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+  return runInTransaction(targetPool, async (client) =>
+    hashReadModels(client, await findActiveTargets(client, projections)),
+  );
 }
 
 /** The steps of an operator after a restore, except replaying the ledger. */
@@ -136,11 +138,11 @@ async function adoptRestored({ url }: TestDatabase): Promise<void> {
 async function prepareData(): Promise<void> {
   services = await start(database);
   await seedDemo(services, demoPassword);
-  life = await liveAsCanary(services, canaries, demoPassword);
+  life = await runCanaryUserScenario(services, canaries, demoPassword);
   await parkStream();
   await untilFollowed();
   await untilPublished();
-  propertiesBefore = await markedPropertiesWith(services.readers, isCanary);
+  propertiesBefore = await findPersonalProperties(services.readers, isCanary);
   await rebuildAll();
   await asOwner(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
@@ -152,9 +154,9 @@ async function restoreAndReplay(): Promise<void> {
   await adoptRestored(backup);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
-  await replayEverywhere(services, deps());
+  await replayErasuresEverywhere(services, deps());
   replayed = await dumpTestDatabase(backup);
-  propertiesAfterReplay = await markedPropertiesWith(services.readers, isCanary);
+  propertiesAfterReplay = await findPersonalProperties(services.readers, isCanary);
   const live = await hash();
   await rebuildAll();
   rebuilt = { live, fresh: await hash() };
@@ -180,7 +182,7 @@ afterAll(async () => {
 
 describe('database before an erasure', () => {
   test('contains a canary in every personal property (add missing ones in canaryLife.ts)', () => {
-    const personalProperties = allEvents.flatMap(({ name, personal }) =>
+    const personalProperties = allEventDefinitions.flatMap(({ name, personal }) =>
       Object.keys(personal).map((property) => `${name}.${property}`),
     );
     expect([...propertiesBefore].toSorted()).toEqual([...new Set(personalProperties)].toSorted());
@@ -190,7 +192,10 @@ describe('database before an erasure', () => {
     const samples = ['privacy.rights_request', 'people.person', 'rfqboard.rfq_link', 'rfqhistory.rfq_event'].map(
       (table) => [`samples of ${table}`, expect.any(Array) as unknown] as const,
     );
-    expect(canariesIn(before, canaries)).toEqual({ ...canaryPlaces, ...Object.fromEntries(samples) });
+    expect(findCanariesByTable(before, canaries)).toEqual({
+      ...expectedCanariesByTable,
+      ...Object.fromEntries(samples),
+    });
   });
 });
 
@@ -207,13 +212,13 @@ describe('row that Postgres rejects', () => {
   test('parks its stream with a reason that does not quote the row', () => {
     expect(parked).toContain('23514 tame');
     expect(otherCanaries.foundIn(parked)).toEqual([]);
-    expect(canariesIn(before, otherCanaries)['people.person']).toEqual(['poison', 'last', 'mail']);
+    expect(findCanariesByTable(before, otherCanaries)['people.person']).toEqual(['poison', 'last', 'mail']);
   });
 });
 
 describe('erasure', () => {
   test('leaves no data of the user in a database dump', () => {
-    expect(canariesIn(erased, canaries)).toEqual({});
+    expect(findCanariesByTable(erased, canaries)).toEqual({});
     expect([...erased.keys()].filter((place) => !place.startsWith('samples'))).toEqual(
       expect.arrayContaining(['log.event', 'keys.subject_key', 'accounts.account', 'ops.checkpoint']),
     );
@@ -241,8 +246,12 @@ describe('erasure', () => {
   });
 
   test('returns null contact data to vendors', async () => {
-    const vendor = await signIn(services, 'vendor@emnify.example', demoPassword);
-    const reply = await call(services.query, { method: 'GET', path: '/api/vendor/available-rfqs', token: vendor });
+    const vendor = await signInInProcess(services, 'vendor@emnify.example', demoPassword);
+    const reply = await callInProcess(services.query, {
+      method: 'GET',
+      path: '/api/vendor/available-rfqs',
+      token: vendor,
+    });
     const views = reply.body as unknown as readonly VendorRfqView[];
     expect(views).toMatchObject([
       { company_name: null, project_title: null, contact_name: null, user_email: null, phone: null },
@@ -252,14 +261,14 @@ describe('erasure', () => {
 
   test('rejects queries and commands of the user with 401', async () => {
     const { token } = life;
-    const query = await call(services.query, { method: 'GET', path: '/api/auth/validate', token });
-    const command = await call(services.command, { path: '/api/provider-access/request', body: {}, token });
+    const query = await callInProcess(services.query, { method: 'GET', path: '/api/auth/validate', token });
+    const command = await callInProcess(services.command, { path: '/api/provider-access/request', body: {}, token });
     expect([query.status, command.status]).toEqual([401, 401]);
   });
 
   test('lists no access request of the user', async () => {
-    const admin = await signIn(services, demoAdmin.email, demoPassword);
-    const reply = await call(services.query, {
+    const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+    const reply = await callInProcess(services.query, {
       method: 'GET',
       path: '/api/admin/provider-access-requests',
       token: admin,
@@ -272,10 +281,10 @@ describe('erased admin of the settings', () => {
   test('is created again at the next start, as a new user', async () => {
     const admin = { email: 'first@marketplace.example', password: demoPassword };
     await seedAdmin(services, admin, logger);
-    const first = await findSubject(services.commandDeps.pool, admin.email);
+    const first = await findSubjectByEmail(services.commandDeps.pool, admin.email);
     await eraseEverywhere(services, deps(), first ?? '');
     await seedAdmin(services, admin, logger);
-    const second = await findSubject(services.commandDeps.pool, admin.email);
+    const second = await findSubjectByEmail(services.commandDeps.pool, admin.email);
     expect([first, second]).toEqual([expect.any(String), expect.any(String)]);
     expect(second).not.toBe(first);
   });
@@ -283,8 +292,8 @@ describe('erased admin of the settings', () => {
 
 describe('restored older backup with its keys', () => {
   test('contains the user until the ledger is replayed', () => {
-    expect(Object.keys(canariesIn(restored, canaries))).toContain('accounts.account');
-    expect(canariesIn(replayed, canaries)).toEqual({});
+    expect(Object.keys(findCanariesByTable(restored, canaries))).toContain('accounts.account');
+    expect(findCanariesByTable(replayed, canaries)).toEqual({});
     expect([...propertiesAfterReplay]).toEqual([]);
   });
 

@@ -2,29 +2,29 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
-import type { RetentionDeps } from '@marketplace/command-service/retention/retentionPart.ts';
-import { searchRetention } from '@marketplace/command-service/searches/searches.retention.ts';
+import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
+import type { RetentionDeps } from '@marketplace/command-service/retention/retentionTask.ts';
+import { searchRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { SearchFigures } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
-import { noStream } from '@marketplace/event-store/port.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { noStreamRevision } from '@marketplace/event-store/port.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { eraseEverywhere, erasureDeps, replayEverywhere } from '@marketplace/product/operate/erasure.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/restored.ts';
-import { type Services, startServices } from '@marketplace/product/start/services.ts';
+import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
+import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
+import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { searchFigures } from '@marketplace/query-service/searches/analytics.queries.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { loadSearchMetrics } from '@marketplace/query-service/searches/analytics.queries.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../kit/inProcessCalls.ts';
-import { examplesOf, storedAs, type StoredFixture } from '../../kit/storedFixtures.ts';
+import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { readStoredExamples, encryptStoredFixture, type StoredFixture } from '../../kit/storedFixtures.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 const august = { from: '2024-08-01', to: '2024-08-31' };
@@ -40,7 +40,7 @@ let folder: string;
 let database: TestDatabase;
 /** The database before anything was deleted. */
 let backup: TestDatabase;
-let services: Services;
+let services: RunningServices;
 let owner: pg.Pool;
 
 async function start({ url }: TestDatabase): Promise<void> {
@@ -48,7 +48,7 @@ async function start({ url }: TestDatabase): Promise<void> {
   const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
   const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
   const overrides = { now: () => now, processes: [], security: null };
-  services = await startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides });
+  services = await startAllServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides });
 }
 async function stop(): Promise<void> {
   await Promise.all([services.command.close(), services.query.close()]);
@@ -63,14 +63,14 @@ interface Person {
 async function register(name: string): Promise<Person> {
   const person = { email: `${name}@acme.example`, password: 'Quiet-harbour-71', firstName: name, lastName: 'Byron' };
   const body = { ...person, company: 'Acme', termsVersion: currentTermsVersion };
-  const reply = await call(services.command, { path: '/api/auth/register', body });
+  const reply = await callInProcess(services.command, { path: '/api/auth/register', body });
   expect(reply.status).toBe(200);
   const { id } = reply.body['user'] as { readonly id: string };
   return { id, token: String(reply.body['sessionToken']) };
 }
 async function search({ token }: Person, text: string, key?: string) {
   const body = { requirements: { geographicRegions: ['Europe'], deviceLongevity: text } };
-  return call(services.command, {
+  return callInProcess(services.command, {
     path: '/api/analytics/user-searches',
     body,
     token,
@@ -86,25 +86,28 @@ async function appendOldSearch(type: string, { id: userId }: Person): Promise<vo
     ['00000000-0000-4000-8000-000000000006', searchId],
     ['00000000-0000-4000-8000-000000000102', id],
   ] as const;
-  const text = ids.reduce((json, [old, one]) => json.replaceAll(old, one), JSON.stringify(examplesOf(type).full));
+  const text = ids.reduce(
+    (json, [old, one]) => json.replaceAll(old, one),
+    JSON.stringify(readStoredExamples(type).full),
+  );
   const keys = createPostgresSubjectKeys({ pool: owner, keyEncryptionKey });
-  const stored = await storedAs(type, JSON.parse(text) as StoredFixture, keys);
+  const stored = await encryptStoredFixture(type, JSON.parse(text) as StoredFixture, keys);
   const meta = { commandId, actor: userId, at: now.toISOString(), bodyHash: 'ab'.repeat(32) };
   const event = { ...stored, meta };
-  await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStream, commandId });
+  await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStreamRevision, commandId });
 }
 
 const untilFollowed = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 60_000);
+  services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 60_000);
 const deps = (overrides: Partial<RetentionDeps> = {}): RetentionDeps => ({
   ...services.commandDeps,
   untilKeysForgotten: () => Promise.resolve(),
   ...overrides,
 });
 const createErasureDeps = () =>
-  erasureDeps(
+  buildErasureDeps(
     services,
-    createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
+    createFileErasureLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
 
@@ -129,8 +132,8 @@ async function readRows(day: string): Promise<string> {
   );
   return JSON.stringify(found.rows);
 }
-const readStatistics = async (range: typeof august): Promise<SearchFigures> =>
-  searchFigures(await readSource(services.commandDeps), range);
+const readStatistics = async (range: typeof august): Promise<SearchMetrics> =>
+  loadSearchMetrics(await resolveReadSource(services.commandDeps), range);
 const findDeletionEvents = async () =>
   (await services.log.store.readStream('forgotten-searches')).map(({ data }) => data as { before: string });
 const listMonths = async () =>
@@ -139,15 +142,15 @@ const listMonths = async () =>
 async function expectSameRebuild(): Promise<void> {
   const { pool, projections } = services.readers;
   const hash = () =>
-    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+    runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
   const live = await hash();
-  await rebuild(services.readers, projections, () => undefined);
+  await rebuildReadModels(services.readers, projections, () => undefined);
   expect(await hash()).toBe(live);
 }
 
 let ada: Person;
 let bo: Person;
-let before: SearchFigures;
+let before: SearchMetrics;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'retention-'));
@@ -205,10 +208,10 @@ describe('logged search', () => {
 describe('interrupted retention', () => {
   test('is completed by the next run, wherever it was interrupted', async () => {
     const fail = (): Promise<never> => Promise.reject(new Error('killed'));
-    await expect(searchRetention.forget(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
+    await expect(searchRetentionTask.deleteExpired(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([[], 5]);
     const namedSearches = { ...services.commandDeps.namedSearches, forget: fail };
-    await expect(searchRetention.forget(deps({ namedSearches }), now)).rejects.toThrow('killed');
+    await expect(searchRetentionTask.deleteExpired(deps({ namedSearches }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([
       [{ before: '2024-09-01T00:00:00.000Z' }],
       5,
@@ -218,7 +221,7 @@ describe('interrupted retention', () => {
 
 describe('retention after 26 months', () => {
   beforeAll(async () => {
-    await Promise.all([forgetOld(deps()), forgetOld(deps())]);
+    await Promise.all([deleteExpiredData(deps()), deleteExpiredData(deps())]);
     await untilFollowed();
   });
 
@@ -248,7 +251,7 @@ describe('retention after 26 months', () => {
     expect(await findDeletionEvents()).toEqual([{ before: '2024-09-01T00:00:00.000Z' }]);
     expect((await listMonths()).map(({ month }) => month)).toEqual(['2024-09-01', '2026-11-01', '2026-12-01']);
     const head = await services.log.store.head();
-    await forgetOld(deps());
+    await deleteExpiredData(deps());
     expect(await services.log.store.head()).toBe(head);
   });
 
@@ -267,7 +270,7 @@ describe('erasure after retention', () => {
     const { opened } = await readSearches('2024-09-01');
     expect([opened.includes(ada.id), opened.includes('sixteen'), opened.includes(bo.id)]).toEqual([false, false, true]);
     expect(await listMonths()).toEqual([]);
-    await expect(services.commandDeps.monthly.of(ada.id, '2026-11-01')).rejects.toMatchObject({
+    await expect(services.commandDeps.monthly.getOrCreate(ada.id, '2026-11-01')).rejects.toMatchObject({
       code: 'subject.erased',
     });
     expect(await readRows('2024-09-01')).not.toContain(ada.id);
@@ -279,7 +282,7 @@ describe('restored older backup', () => {
   test('deletes the expired and the erased data again', async () => {
     await stop();
     const backupPool = new pg.Pool({ connectionString: backup.url, max: 1 });
-    await inTransaction(backupPool, async (client) => {
+    await runInTransaction(backupPool, async (client) => {
       const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
       await renewPostgresEpoch(client, 'restored');
       await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
@@ -287,8 +290,8 @@ describe('restored older backup', () => {
     await backupPool.end();
     await start(backup);
     expect((await readSearches('2024-08-23')).opened).toContain(ada.id);
-    await replayEverywhere(services, createErasureDeps());
-    await forgetOld(deps());
+    await replayErasuresEverywhere(services, createErasureDeps());
+    await deleteExpiredData(deps());
     await untilFollowed();
     const { raw, opened } = await readSearches('2024-08-23');
     for (const text of [raw, opened, await readRows('2024-08-23')]) expect(text).not.toContain(bo.id);

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CloudEvent, cloudEventSource, publicEventId, sequenceOf } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { findKafka, noKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import {
+  CloudEvent,
+  cloudEventSource,
+  formatPublicEventId,
+  formatEventSequence,
+} from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { findKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDeep } from '../../kit/drawn.ts';
-import { killPlaces } from '../../kit/publishing/killedConsumer.ts';
+import { isDeepRun } from '../../kit/sampled.ts';
+import { consumerKillPoints } from '../../kit/publishing/killedConsumer.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const kafka = await findKafka();
@@ -18,7 +23,7 @@ const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
 
 /** Five cover every kill point and an aborted transaction; more cover other batches. */
-const kills = isDeep ? 20 : 5;
+const kills = isDeepRun ? 20 : 5;
 const keys = 40;
 /** Events per key that are sent before each start. */
 const perRound = 3;
@@ -29,9 +34,9 @@ function createEvent(key: number, revision: number): CloudEvent {
   const id = `00000000-0000-4000-8000-${String(key).padStart(6, '0')}${String(revision).padStart(6, '0')}`;
   return {
     ...{ specversion: '1.0', source: cloudEventSource, datacontenttype: 'application/json' },
-    ...{ id: publicEventId(id, 0), type: 'iot-marketplace.test.thing-happened.v1', subject: `thing-${key}` },
+    ...{ id: formatPublicEventId(id, 0), type: 'iot-marketplace.test.thing-happened.v1', subject: `thing-${key}` },
     time: `${days[revision % days.length] ?? ''}T12:00:00.000Z`,
-    sequence: sequenceOf(revision * 7, 0),
+    sequence: formatEventSequence(revision * 7, 0),
     data: { key, revision },
   };
 }
@@ -96,15 +101,15 @@ const countLines = async (): Promise<number> => Object.values(await readLinesByF
 /** Runs the copied program until it has written a number of lines, then stops it. @returns its exit code. */
 async function runUntilLines(lines: number): Promise<number | null> {
   const env = { KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', TOPICS: topic, FOLDER: warehouse() };
-  const { child, exit, says } = startProgram(path.join(copy, 'src/main.ts'), [], env);
-  await says(/ into /);
+  const { child, exit, waitForOutput } = startProgram(path.join(copy, 'src/main.ts'), [], env);
+  await waitForOutput(/ into /);
   const until = Date.now() + 60_000;
   while ((await countLines()) < lines && Date.now() < until) await sleep(50);
   child.kill('SIGTERM');
   return exit;
 }
 
-describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.what ?? noKafka})`, () => {
+describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kafkaUnavailableReason})`, () => {
   test(`stores every event once and in order when it is killed ${kills} times`, async () => {
     const program = 'infra/tests/kit/publishing/killedConsumer.ts';
     const args = [kafka?.brokers.join(',') ?? '', topic, warehouse()];
@@ -114,7 +119,7 @@ describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.what ?? noKafka})`
       // A publisher repeats its last batch when it was killed before its checkpoint or its transaction was aborted.
       await send(createRound(kill), { commit: true });
       if (kill % 4 !== 1) repeated.push(...createRound(kill));
-      const point = killPlaces[kill % killPlaces.length] ?? '';
+      const point = consumerKillPoints[kill % consumerKillPoints.length] ?? '';
       const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), point], {});
       expect([await exit, child.signalCode, output()]).toEqual([null, 'SIGKILL', expect.any(String)]);
     }

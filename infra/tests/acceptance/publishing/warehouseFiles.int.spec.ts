@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
-import { type Batch, openWarehouse, type Warehouse } from '../../../examples/warehouse-consumer/src/warehouse.ts';
+import {
+  type MessageBatch,
+  openWarehouse,
+  type Warehouse,
+} from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
 const topic = 'things';
 const day = `${topic}/2026-11-23.jsonl`;
@@ -22,12 +26,12 @@ afterEach(async () => {
 /** One event of a key, by its number. */
 const createLine = (number: number): string =>
   JSON.stringify({ sequence: String(number).padStart(10, '0'), time: '2026-11-23T12:00:00.000Z', data: { number } });
-const createBatch = (numbers: readonly number[], nextOffset: number): Batch => ({
+const createBatch = (numbers: readonly number[], nextOffset: number): MessageBatch => ({
   ...{ topic, partition: 0, nextOffset },
   messages: numbers.map((number) => ({ key: 'thing-1', value: createLine(number), offset: number })),
 });
 
-async function store(batch: Batch): Promise<void> {
+async function store(batch: MessageBatch): Promise<void> {
   await warehouse.commit(await warehouse.write(batch));
 }
 /** Simulates a restart after a kill, with uncommitted writes. */

@@ -1,48 +1,58 @@
-import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
-import { type BlobStore, sha256Of } from '@marketplace/blobs/port.ts';
-import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
+import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import {
-  bombPart,
-  crowdedWorkbook,
-  part,
-  zipFile,
+  createZipBombPart,
+  createWorkbookWithManyParts,
+  createZipPart,
+  createZipFile,
 } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
-import { attachmentRetention } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
+import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
+import { attachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
 import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { largestAttachment } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { attachmentKey, attachmentPrefix, attachmentsOf } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  buildAttachmentKey,
+  attachmentKeyPrefix,
+  getUserAttachmentsPrefix,
+} from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, register, type Reply, type SignedIn } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
-import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
-import { type CastProvider, rfqPayload, type RfqScenario, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import {
+  type ScenarioProvider,
+  buildRfqPayload,
+  type RfqScenario,
+  startRfqScenario,
+  registerScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const pdf = Buffer.from('%PDF-1.7 networks in Norway');
 let scenario: RfqScenario;
 let blobs: BlobStore;
-let colleague: SignedIn;
+let colleague: SignedInUser;
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now);
-  blobs = createPostgresBlobs(scenario.market.pool);
-  colleague = await vendorOf(scenario.market, 'emnify', 'colleague');
+  blobs = createPostgresBlobStore(scenario.market.pool);
+  colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
-const listStoredKeys = () => keysUnder(blobs, attachmentPrefix);
+const listStoredKeys = () => listKeysWithPrefix(blobs, attachmentKeyPrefix);
 
 /** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
-async function sendRfqAs(buyer: SignedIn, ...providers: readonly CastProvider[]) {
+async function sendRfqAs(buyer: SignedInUser, ...providers: readonly ScenarioProvider[]) {
   const { email } = buyer.user;
-  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, { email }), buyer);
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildRfqPayload(providers, { email }), buyer);
   const rfqId = sent.body.rfq_id;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
   return { rfqId, linkId: links.body[0]?.id ?? '' };
 }
-const accept = (rfqId: string): Promise<Reply> =>
+const accept = (rfqId: string): Promise<ApiReply> =>
   scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
 
 interface AttachmentInput {
@@ -51,19 +61,23 @@ interface AttachmentInput {
   readonly key?: string;
 }
 
-async function attach(linkId: string, as: SignedIn, { bytes = pdf, name = 'networks.pdf', key }: AttachmentInput = {}) {
-  const { payload, headers } = await formOf([{ name, bytes }]);
+async function attach(
+  linkId: string,
+  as: SignedInUser,
+  { bytes = pdf, name = 'networks.pdf', key }: AttachmentInput = {},
+) {
+  const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
   const options = { token: as.token, headers, ...(key !== undefined && { key }) };
-  return call(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
+  return callApi(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
 }
-const download = (linkId: string, number: number, as: SignedIn) =>
+const download = (linkId: string, number: number, as: SignedInUser) =>
   scenario.get<string>(`/api/conversations/${linkId}/attachments/${number}`, as);
-async function fetchLastAttachment(linkId: string, as: SignedIn) {
+async function fetchLastAttachment(linkId: string, as: SignedInUser) {
   const { body } = await scenario.get(`/api/conversations/${linkId}`, as);
   return readConversation.reply.parse(body).messages.at(-1)?.attachment;
 }
 
-const expectRefused = createExpectRefused(() => scenario, listStoredKeys);
+const expectRefused = createRefusalExpectation(() => scenario, listStoredKeys);
 
 test('stores a file outside the log with its digest in the event, and returns it to both sides', async () => {
   const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify', 'soracom');
@@ -73,7 +87,7 @@ test('stores a file outside the log with its digest in the event, and returns it
   const events = await scenario.market.deps.readPersonal(`conversation-${linkId}`);
   expect(events[0]).toMatchObject({
     type: 'AttachmentSent',
-    data: { kind: 'pdf', size: pdf.length, file: { name: 'networks.pdf', sha256: sha256Of(pdf) } },
+    data: { kind: 'pdf', size: pdf.length, file: { name: 'networks.pdf', sha256: computeSha256(pdf) } },
   });
   for (const as of [scenario.buyer, scenario.vendors.emnify, colleague]) {
     const { status, body, headers } = await download(linkId, 1, as);
@@ -132,12 +146,17 @@ describe('attachment validation', () => {
     ['an executable with another extension', { bytes: exe, name: 'networks.pdf' }, 422, 'attachment.kind'],
     [
       'a file that is one byte too large',
-      { bytes: Buffer.alloc(largestAttachment + 1, '%PDF-') },
+      { bytes: Buffer.alloc(maxAttachmentBytes + 1, '%PDF-') },
       413,
       'attachment.too-large',
     ],
     ['an empty file', { bytes: '' }, 422, 'attachment.kind'],
-    ['an archive that is not a workbook', { bytes: zipFile([part('a.txt', 'a')]) }, 422, 'upload.not-excel'],
+    [
+      'an archive that is not a workbook',
+      { bytes: createZipFile([createZipPart('a.txt', 'a')]) },
+      422,
+      'upload.not-excel',
+    ],
     ['a truncated workbook', { bytes: Buffer.from('PK\u0003\u0004 and so on', 'latin1') }, 422, 'upload.damaged'],
   ])('rejects %s and stores nothing', async (_, input, status, code) => {
     const linkId = await sendRfqToEmnify();
@@ -146,15 +165,21 @@ describe('attachment validation', () => {
 
   test('rejects a zip bomb, and a workbook with macros', async () => {
     const linkId = await sendRfqToEmnify();
-    const book = zipFile([part('xl/workbook.xml', '<workbook/>'), bombPart('xl/worksheets/sheet1.xml', 100)]);
+    const book = createZipFile([
+      createZipPart('xl/workbook.xml', '<workbook/>'),
+      createZipBombPart('xl/worksheets/sheet1.xml', 100),
+    ]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.zip-bomb');
-    const macros = zipFile([part('xl/workbook.xml', '<workbook/>'), part('xl/vbaProject.bin', 'Sub')]);
+    const macros = createZipFile([
+      createZipPart('xl/workbook.xml', '<workbook/>'),
+      createZipPart('xl/vbaProject.bin', 'Sub'),
+    ]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
   });
 
   test('rejects a workbook with too many parts', async () => {
     const linkId = await sendRfqToEmnify();
-    const bytes = crowdedWorkbook(501);
+    const bytes = createWorkbookWithManyParts(501);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes }), 422, 'upload.too-many-parts');
   });
 
@@ -169,11 +194,11 @@ describe('attachment validation', () => {
 
 test('accepts the largest file and a real workbook, and removes folders from the name', async () => {
   const { linkId } = await sendRfqAs(scenario.buyer, 'emnify');
-  const largest = Buffer.concat([pdf, Buffer.alloc(largestAttachment - pdf.length)]);
+  const largest = Buffer.concat([pdf, Buffer.alloc(maxAttachmentBytes - pdf.length)]);
   expect((await attach(linkId, scenario.buyer, { bytes: largest, name: '../../etc/passwd' })).status).toBe(200);
   expect(await fetchLastAttachment(linkId, scenario.buyer)).toMatchObject({
     name: 'passwd.pdf',
-    size: largestAttachment,
+    size: maxAttachmentBytes,
   });
   const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
@@ -183,7 +208,7 @@ test('accepts the largest file and a real workbook, and removes folders from the
 test('rejects six large workbooks of one account without blocking another account', async () => {
   const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   await accept(rfqId);
-  const bytes = crowdedWorkbook(9_900);
+  const bytes = createWorkbookWithManyParts(9_900);
   const crowded = Array.from({ length: 6 }, () => attach(linkId, scenario.vendors.emnify, { bytes, name: 'a.xlsx' }));
   const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
@@ -208,17 +233,17 @@ test('deletes files without an event after an hour, and no others', async () => 
   await attach(linkId, scenario.buyer);
   const before = await listStoredKeys();
   const orphanData = { authorId: scenario.buyer.user.id, linkId, attachmentId: crypto.randomUUID() };
-  const orphan = attachmentKey({ ...orphanData, storedAt: now.toISOString() });
+  const orphan = buildAttachmentKey({ ...orphanData, storedAt: now.toISOString() });
   await blobs.put(orphan, pdf, 'application/pdf');
   const deleteExpiredAfter = (minutes: number) =>
-    forgetOld(
+    deleteExpiredData(
       {
         ...scenario.market.deps,
         now: () => new Date(now.getTime() + minutes * 60_000),
         untilKeysForgotten: () => Promise.resolve(),
         logger: { info: () => undefined, error: () => undefined },
       },
-      [attachmentRetention],
+      [attachmentRetentionTask],
     );
   await deleteExpiredAfter(59);
   expect(await listStoredKeys()).toContain(orphan);
@@ -227,17 +252,17 @@ test('deletes files without an event after an hour, and no others', async () => 
 });
 
 test('deletes the files of an erased user, including orphans, and keeps other files', async () => {
-  const person = await register(scenario.market, 'ada@alder.example', 'Alder');
+  const person = await registerConfirmedUser(scenario.market, 'ada@alder.example', 'Alder');
   const { rfqId, linkId } = await sendRfqAs(person, 'emnify');
   await accept(rfqId);
   await attach(linkId, person);
   await attach(linkId, scenario.vendors.emnify, { name: 'answer.pdf' });
   const orphanData = { authorId: person.user.id, linkId, attachmentId: crypto.randomUUID() };
-  await blobs.put(attachmentKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
+  await blobs.put(buildAttachmentKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
   const untilKeysForgotten = (): Promise<void> => Promise.resolve();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
-  expect(await keysUnder(blobs, attachmentsOf(person.user.id))).toEqual([]);
+  expect(await listKeysWithPrefix(blobs, getUserAttachmentsPrefix(person.user.id))).toEqual([]);
   const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
   const { messages } = readConversation.reply.parse(body);
   expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);

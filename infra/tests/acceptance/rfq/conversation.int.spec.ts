@@ -5,40 +5,46 @@ import {
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
+import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, type Reply, type SignedIn } from '../../kit/calls.ts';
-import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
-import { type CastProvider, type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+import { callApi, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
+import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import {
+  type ScenarioProvider,
+  type RfqScenario,
+  sendScenarioRfq,
+  startRfqScenario,
+  registerScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = new Date('2026-11-21T08:00:00.000Z');
 /** The clock of the commands, moved by tests that need a later time. */
 let now = startTime;
 let scenario: RfqScenario;
-let colleague: SignedIn;
+let colleague: SignedInUser;
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now);
-  colleague = await vendorOf(scenario.market, 'emnify', 'colleague');
+  colleague = await registerScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
 const getPath = (linkId: string): string => `/api/conversations/${linkId}`;
-const sendMessage = (linkId: string, text: string, as: SignedIn | null, key?: string): Promise<Reply> =>
+const sendMessage = (linkId: string, text: string, as: SignedInUser | null, key?: string): Promise<ApiReply> =>
   scenario.post(getPath(linkId), { text }, as, key);
-const markRead = (linkId: string, upTo: number, as: SignedIn): Promise<Reply> =>
+const markRead = (linkId: string, upTo: number, as: SignedInUser): Promise<ApiReply> =>
   scenario.post(`${getPath(linkId)}/read`, { up_to: upTo }, as);
-async function fetchConversation(linkId: string, as: SignedIn, query = ''): Promise<ConversationView> {
+async function fetchConversation(linkId: string, as: SignedInUser, query = ''): Promise<ConversationView> {
   return readConversation.reply.parse((await scenario.get(getPath(linkId) + query, as)).body);
 }
-async function findInList(linkId: string, as: SignedIn): Promise<ConversationSummary | undefined> {
+async function findInList(linkId: string, as: SignedInUser): Promise<ConversationSummary | undefined> {
   const { conversations } = listConversations.reply.parse((await scenario.get('/api/conversations', as)).body);
   return conversations.find(({ link_id: id }) => id === linkId);
 }
 const listTexts = ({ messages }: ConversationView) => messages.map(({ text }) => text);
 
 /** Sends an RFQ to these providers. @returns its ID and the IDs of its links. */
-async function createRfq(...providers: readonly CastProvider[]) {
-  const rfqId = await sendRfq(scenario, providers);
+async function createRfq(...providers: readonly ScenarioProvider[]) {
+  const rfqId = await sendScenarioRfq(scenario, providers);
   const { body } = await scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     scenario.buyer,
@@ -46,10 +52,10 @@ async function createRfq(...providers: readonly CastProvider[]) {
   const [linkId = '', rivalId = ''] = body.map(({ id }) => id);
   return { rfqId, linkId, rivalId };
 }
-const postAsVendor = (path: string, rfqId: string, more: object = {}): Promise<Reply> =>
+const postAsVendor = (path: string, rfqId: string, more: object = {}): Promise<ApiReply> =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, scenario.vendors.emnify);
 
-const expectRefused = createExpectRefused(() => scenario);
+const expectRefused = createRefusalExpectation(() => scenario);
 
 test('shows messages to both sides, including colleagues, as unread until they are read', async () => {
   const { rfqId, linkId } = await createRfq('emnify');
@@ -98,7 +104,7 @@ test('returns the newest messages and their total', async () => {
 
 describe('contact data in messages', () => {
   const original = 'Call +46 8 555 12 34 or write to ida@meridian.com.';
-  const masked = `Call ${contactMask} or write to ${contactMask}.`;
+  const masked = `Call ${contactDataMask} or write to ${contactDataMask}.`;
 
   test('is masked in every reply until the provider accepts', async () => {
     const { rfqId, linkId } = await createRfq('emnify');
@@ -143,7 +149,7 @@ test('lets only the two sides read, write, list and mark a conversation', async 
 test('removes the conversation of a deleted link', async () => {
   const { linkId } = await createRfq('emnify');
   await sendMessage(linkId, 'Norway?', scenario.buyer);
-  await call(scenario.market.command, 'DELETE', `/api/rfq/provider/${linkId}`, undefined, {
+  await callApi(scenario.market.command, 'DELETE', `/api/rfq/provider/${linkId}`, undefined, {
     token: scenario.admin.token,
   });
   for (const as of [scenario.buyer, scenario.vendors.emnify]) {
@@ -223,10 +229,10 @@ test('shows admins in the history who wrote how many messages, but no text', asy
 test('limits an account to 60 messages per hour in total', async () => {
   const limited = await startRfqScenario(() => startTime, { accounts: { rateLimitFactor: 1 } });
   try {
-    const rfqId = await sendRfq(limited, ['emnify', 'soracom']);
+    const rfqId = await sendScenarioRfq(limited, ['emnify', 'soracom']);
     const { body } = await limited.get(`/api/rfq/${rfqId}/providers`, limited.buyer);
     const [one = '', other = ''] = listRfqLinks.reply.parse(body).map(({ id }) => getPath(id));
-    const write = (path: string): Promise<Reply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
+    const write = (path: string): Promise<ApiReply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
     for (let written = 0; written < 60; written += 1) {
       expect([written, (await write(written % 2 === 0 ? one : other)).status]).toEqual([written, 200]);
     }

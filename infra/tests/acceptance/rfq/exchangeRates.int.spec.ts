@@ -1,4 +1,4 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   listExchangeRates,
   previewRateFile,
@@ -6,13 +6,13 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
-import { crowdedWorkbook } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { createWorkbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, type Reply } from '../../kit/calls.ts';
-import { formOf } from '../../kit/forms.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
+import { encodeMultipartForm } from '../../kit/forms.ts';
+import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -35,24 +35,27 @@ const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
 /** @param changes number of changes since the start of the test that the admin has seen. */
-const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
+const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<ApiReply> => {
   const body = { version: before.version + changes, ...day, rates: [usd], ...more };
-  return call(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
+  return callApi(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
 };
-const removeRate = (currency: string, version: number): Promise<Reply> => {
+const removeRate = (currency: string, version: number): Promise<ApiReply> => {
   const url = `${removeExchangeRate.path.replace(':currency', currency)}?version=${version}`;
-  return call(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
+  return callApi(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
 };
-async function preview(name: string, bytes: string | Uint8Array): Promise<Reply> {
-  const { payload, headers } = await formOf([{ name, bytes }]);
-  return call(scenario.market.command, 'POST', previewRateFile.path, payload, { token: scenario.admin.token, headers });
+async function preview(name: string, bytes: string | Uint8Array): Promise<ApiReply> {
+  const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
+  return callApi(scenario.market.command, 'POST', previewRateFile.path, payload, {
+    token: scenario.admin.token,
+    headers,
+  });
 }
 const fetchAsBuyer = async () =>
   readExchangeRates.reply.parse((await scenario.get(readExchangeRates.path, scenario.buyer)).body);
 const fetchAsAdmin = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
-const toStatusAndCode = ({ status, body }: Reply) => [status, Problem.parse(body).code] as const;
+const toStatusAndCode = ({ status, body }: ApiReply) => [status, ProblemDetails.parse(body).code] as const;
 const rateEvents = async () => {
-  const events = await scenario.market.events();
+  const events = await scenario.market.readEvents();
   return events.filter(({ type }) => type.startsWith('ExchangeRate')).slice(before.events);
 };
 
@@ -136,7 +139,7 @@ test('previews the changes of a CSV file or workbook, and stores nothing', async
   expect(previewRateFile.reply.parse(text.body)).toEqual(expected);
   // The cell displays two decimals of the stored number.
   const change = (sheet: XLSX.WorkSheet): void => void ((sheet['B2'] as XLSX.CellObject).z = '0.00');
-  const workbook = await preview('rates.xlsx', workbookFile([{ rows, change }]));
+  const workbook = await preview('rates.xlsx', createWorkbookFile([{ rows, change }]));
   expect(previewRateFile.reply.parse(workbook.body)).toEqual(expected);
   expect(await rateEvents()).toHaveLength(1);
 });
@@ -149,10 +152,15 @@ test('rejects an invalid file of rates with its code', async () => {
     ['rates.csv', 'Provider\nemnify', 422, 'rates.file'],
     ['rates.csv', 'Currency,Rate\nUSD,0', 422, 'rates.rate'],
     ['rates.xlsx', 'Currency,Rate\nUSD,1', 422, 'upload.not-excel'],
-    ['rates.xlsx', workbookFile([{ rows: Array.from({ length: 1001 }, () => ['a']) }]), 422, 'upload.too-many-rows'],
-    ['rates.xlsx', workbookFile([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
-    ['rates.xlsx', workbookFile([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
-    ['rates.xlsx', crowdedWorkbook(201), 422, 'upload.too-many-parts'],
+    [
+      'rates.xlsx',
+      createWorkbookFile([{ rows: Array.from({ length: 1001 }, () => ['a']) }]),
+      422,
+      'upload.too-many-rows',
+    ],
+    ['rates.xlsx', createWorkbookFile([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
+    ['rates.xlsx', createWorkbookFile([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
+    ['rates.xlsx', createWorkbookWithManyParts(201), 422, 'upload.too-many-parts'],
   ];
   for (const [name, bytes, status, code] of refusals)
     expect(toStatusAndCode(await preview(name, bytes))).toEqual([status, code]);
@@ -160,7 +168,7 @@ test('rejects an invalid file of rates with its code', async () => {
 
 test('exports quotes with their amounts converted to a chosen currency', async () => {
   await setRates(0);
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
   for (const [vendor, quote_amount, quote_currency] of [
     [scenario.vendors.emnify, '1.25', 'USD'],
     [scenario.vendors.soracom, '160', 'JPY'],

@@ -1,13 +1,13 @@
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
+import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../kit/calls.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import type { ApiReply } from '../../kit/apiCalls.ts';
+import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let rfqId: string;
 beforeAll(async () => {
   scenario = await startRfqScenario();
-  rfqId = await sendRfq(scenario, ['emnify', 'soracom'], {
+  rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], {
     projectTitle: 'Trackers bea@acme-logistics.example',
     customRequirements:
       'Please write to bea@acme-logistics.example or call +49 30 1234567. APN iot.acme.net, 1 000 000 SIMs',
@@ -19,11 +19,11 @@ afterAll(async () => scenario.close());
 
 const contactData = /acme-logistics|1234567|bea@/;
 const maskedTexts = {
-  project_title: `Trackers ${contactMask}`,
-  expected_volume: `call ${contactMask}`,
-  custom_requirements: `Please write to ${contactMask} or call ${contactMask}. APN iot.acme.net, 1 000 000 SIMs`,
+  project_title: `Trackers ${contactDataMask}`,
+  expected_volume: `call ${contactDataMask}`,
+  custom_requirements: `Please write to ${contactDataMask} or call ${contactDataMask}. APN iot.acme.net, 1 000 000 SIMs`,
 };
-const getAsVendor = (path: string, vendor: 'emnify' | 'soracom' = 'emnify'): Promise<Reply> =>
+const getAsVendor = (path: string, vendor: 'emnify' | 'soracom' = 'emnify'): Promise<ApiReply> =>
   scenario.get(path, scenario.vendors[vendor]);
 const getAllAsVendor = (paths: readonly string[], vendor: 'emnify' | 'soracom' = 'emnify') =>
   Promise.all(paths.map(async (path) => JSON.stringify((await getAsVendor(path, vendor)).body)));
@@ -49,7 +49,7 @@ test('matches only unmasked text in searches before the acceptance', async () =>
 
 test('sorts by the masked title, so that the order does not reveal the original', async () => {
   const others = await Promise.all(
-    ['Trackers a', 'Trackers z'].map((projectTitle) => sendRfq(scenario, ['emnify'], { projectTitle })),
+    ['Trackers a', 'Trackers z'].map((projectTitle) => sendScenarioRfq(scenario, ['emnify'], { projectTitle })),
   );
   const first = await getAsVendor('/api/vendor/rfqs/page?sort=title&direction=asc&limit=1');
   const cursor = String(first.body['next']);
@@ -79,11 +79,11 @@ test('shows the original texts after the acceptance, but never to a provider tha
 });
 
 test('masks the note of a closed request for a provider that never accepted', async () => {
-  const closed = await sendRfq(scenario, ['emnify', '1nce']);
+  const closed = await sendScenarioRfq(scenario, ['emnify', '1nce']);
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: closed }, scenario.vendors['1nce']);
   const close = await scenario.post(`/api/rfq/${closed}/close`, { note: 'Mail bea@acme.com' }, scenario.buyer);
   expect(close.status).toBe(200);
-  expect((await getAsVendor(`/api/vendor/rfq/${closed}`)).body['outcome_note']).toBe(`Mail ${contactMask}`);
+  expect((await getAsVendor(`/api/vendor/rfq/${closed}`)).body['outcome_note']).toBe(`Mail ${contactDataMask}`);
   const accepted = await scenario.get(`/api/vendor/rfq/${closed}`, scenario.vendors['1nce']);
   expect(accepted.body['outcome_note']).toBe('Mail bea@acme.com');
 });

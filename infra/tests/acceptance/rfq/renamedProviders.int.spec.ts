@@ -1,24 +1,29 @@
-import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { listApplications } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { record, rfqPayload, type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  buildMinimalProvider,
+  buildRfqPayload,
+  type RfqScenario,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveReadModels });
+  scenario = await startRfqScenario(undefined, { projections: liveProjections });
 });
 afterAll(async () => scenario.close());
 
 const root = '/api/admin/catalogue/providers';
-const form = (name: string) => ({ ...fieldsOf(record('emnify', name)), logoFile: null });
+const form = (name: string) => ({ ...omitProviderId(buildMinimalProvider('emnify', name)), logoFile: null });
 /** Waits until the read models are up to date. */
 const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 
 /** Sends an RFQ to a provider name. @returns its recipients, and whether the vendor of emnify can read it. */
 async function sendRfqTo(name: string) {
-  const sent = await scenario.post('/api/rfq/send', rfqPayload([], { selectedProviders: [name] }), scenario.buyer);
+  const sent = await scenario.post('/api/rfq/send', buildRfqPayload([], { selectedProviders: [name] }), scenario.buyer);
   const rfqId = String(sent.body['rfq_id']);
   const links = await scenario.get<{ provider_id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const read = await scenario.get(`/api/vendor/rfq/${rfqId}`, scenario.vendors.emnify);
@@ -28,7 +33,7 @@ async function sendRfqTo(name: string) {
 test('sends RFQs to a renamed provider by both names, until another provider has the old name', async () => {
   const { token } = scenario.admin;
   const renamed = { base: 1, provider: form('Group of Nine') };
-  expect((await call(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
+  expect((await callApi(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
   await untilUpdated();
   expect(await sendRfqTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
   expect(await sendRfqTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
@@ -41,9 +46,12 @@ test('sends RFQs to a renamed provider by both names, until another provider has
 
 test('grants an applicant no access to a provider that formerly had the name', async () => {
   const { token } = scenario.admin;
-  const renamed = { base: 1, provider: { ...fieldsOf(record('soracom', 'Sky of Ten')), logoFile: null } };
-  expect((await call(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
-  const newcomer: SignedIn = await register(scenario.market, 'mette@soracom.example', 'Soracom');
+  const renamed = {
+    base: 1,
+    provider: { ...omitProviderId(buildMinimalProvider('soracom', 'Sky of Ten')), logoFile: null },
+  };
+  expect((await callApi(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
+  const newcomer: SignedInUser = await registerConfirmedUser(scenario.market, 'mette@soracom.example', 'Soracom');
   const application = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
   expect((await scenario.post('/api/provider-access/application', application, newcomer)).status).toBe(200);
   const [item] = listApplications.reply.parse(

@@ -1,7 +1,13 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply, SignedIn } from '../../kit/calls.ts';
-import { type CastProvider, type RfqScenario, rfqPayload, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  type ScenarioProvider,
+  type RfqScenario,
+  buildRfqPayload,
+  sendScenarioRfq,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
@@ -13,28 +19,32 @@ afterAll(async () => scenario.close());
 
 /** Makes a call that must be rejected, and checks that it stored nothing. */
 async function expectRefusal(
-  callEndpoint: () => Promise<Reply>,
-): Promise<Pick<Problem, 'status' | 'code' | 'message'>> {
+  callEndpoint: () => Promise<ApiReply>,
+): Promise<Pick<ProblemDetails, 'status' | 'code' | 'message'>> {
   const head = await scenario.market.store.head();
   const reply = await callEndpoint();
   expect(await scenario.market.store.head()).toBe(head);
   expect(reply.headers['content-type']).toMatch('application/problem+json');
-  const { status, code, message, error } = Problem.parse(reply.body);
+  const { status, code, message, error } = ProblemDetails.parse(reply.body);
   expect(reply.status).toBe(status);
   expect(error).toBe(message);
   return { status, code, message };
 }
 
-const send = (body: object, as: SignedIn | null = scenario.buyer) =>
+const send = (body: object, as: SignedInUser | null = scenario.buyer) =>
   expectRefusal(() => scenario.post('/api/rfq/send', body, as));
-const postAsVendor = (path: string, rfqId: string, more: object = {}, as: SignedIn | null = scenario.vendors.emnify) =>
-  expectRefusal(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
-const one: CastProvider[] = ['emnify'];
+const postAsVendor = (
+  path: string,
+  rfqId: string,
+  more: object = {},
+  as: SignedInUser | null = scenario.vendors.emnify,
+) => expectRefusal(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
+const one: ScenarioProvider[] = ['emnify'];
 const unknownRfq = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
 /** Creates an RFQ to emnify and makes these vendor calls. */
 async function createRfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
-  const id = await sendRfq(scenario, one);
+  const id = await sendScenarioRfq(scenario, one);
   for (const path of paths) await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, scenario.vendors.emnify);
   return id;
 }
@@ -69,7 +79,7 @@ describe('sending an RFQ', () => {
     ],
     ['a malformed deadline', { deadline: 'tomorrow' }, /./],
   ])('rejects %s as malformed', async (_what, change, message) => {
-    const problem = await send(rfqPayload(one, change));
+    const problem = await send(buildRfqPayload(one, change));
     expect(problem).toMatchObject({ status: 400, code: 'request.shape' });
     expect(problem.message).toMatch(message);
   });
@@ -81,33 +91,33 @@ describe('sending an RFQ', () => {
     ['a deadline in the past', { deadline: '2026-11-21T07:59:59Z' }, 'rfq.deadline'],
     ['a deadline in two years', { deadline: '2028-11-21T08:00:00Z' }, 'rfq.deadline'],
   ])('rejects %s as invalid', async (_what, change, code) => {
-    expect(await send(rfqPayload(one, change))).toMatchObject({ status: 422, code });
+    expect(await send(buildRfqPayload(one, change))).toMatchObject({ status: 422, code });
   });
 
   test('rejects malformed JSON and a body that is too large', async () => {
     const { market, buyer } = scenario;
-    const raw = async (payload: string): Promise<Reply> => {
+    const raw = async (payload: string): Promise<ApiReply> => {
       const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
       const reply = await market.command.inject({ method: 'POST', url: '/api/rfq/send', payload, headers });
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
     };
     expect(await expectRefusal(() => raw('{"companyName":'))).toMatchObject({ status: 400, code: 'request.malformed' });
-    const large = JSON.stringify(rfqPayload(one, { customRequirements: 'x'.repeat(300 * 1024) }));
+    const large = JSON.stringify(buildRfqPayload(one, { customRequirements: 'x'.repeat(300 * 1024) }));
     expect(await expectRefusal(() => raw(large))).toMatchObject({ status: 413, code: 'request.too-large' });
   });
 
   test('rejects requirements that are too long to store', async () => {
     const freeForm = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
-    expect(await send(rfqPayload(one, { wizardData: freeForm }))).toMatchObject({
+    expect(await send(buildRfqPayload(one, { wizardData: freeForm }))).toMatchObject({
       status: 413,
       code: 'rfq.requirements-too-large',
     });
   });
 
   test('rejects requests without a valid session', async () => {
-    expect(await send(rfqPayload(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
+    expect(await send(buildRfqPayload(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
     const foreign = { ...scenario.buyer, token: `${scenario.buyer.token.slice(0, -3)}abc` };
-    expect(await send(rfqPayload(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
+    expect(await send(buildRfqPayload(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
   });
 });
 
@@ -115,7 +125,7 @@ describe('answering an RFQ', () => {
   test.each(['viewed', 'accept', 'reject', 'respond'])(
     'rejects %s by guests and buyers, and returns 404 for RFQs of others and unknown ones',
     async (path) => {
-      const foreign = await sendRfq(scenario, ['soracom']);
+      const foreign = await sendScenarioRfq(scenario, ['soracom']);
       const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
       expect(await postAsVendor(path, foreign, quote, null)).toMatchObject({ status: 401 });
       expect(await postAsVendor(path, foreign, quote, scenario.buyer)).toMatchObject({
@@ -191,7 +201,7 @@ describe('quote validation', () => {
 
   test('rejects a total that contradicts the line items, with both amounts', async () => {
     const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
-    const id = await sendRfq(scenario, one, { need });
+    const id = await sendScenarioRfq(scenario, one, { need });
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.emnify);
     const parts = {
       ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
@@ -219,7 +229,7 @@ describe('quote validation', () => {
 });
 
 describe('reading RFQs', () => {
-  const getRefused = async (path: string, as: SignedIn | null) => expectRefusal(() => scenario.get(path, as));
+  const getRefused = async (path: string, as: SignedInUser | null) => expectRefusal(() => scenario.get(path, as));
 
   test('rejects RFQs of another address, and of an unknown one', async () => {
     const foreign = await getRefused('/api/rfq/user/otto@alder.example', scenario.buyer);
@@ -229,7 +239,7 @@ describe('reading RFQs', () => {
   });
 
   test("returns 404 for the links of another user's RFQ", async () => {
-    const id = await sendRfq(scenario, one);
+    const id = await sendScenarioRfq(scenario, one);
     const missing = await getRefused(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
     expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
     for (const as of [scenario.otherBuyer, scenario.vendors.emnify]) {

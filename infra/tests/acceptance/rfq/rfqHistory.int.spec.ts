@@ -5,8 +5,8 @@ import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { type RfqScenario, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
@@ -18,7 +18,11 @@ afterAll(async () => scenario.close());
 type Query = Record<string, string>;
 const path = (rfqId: string, query: Query): string =>
   `/api/admin/rfq/${rfqId}/history?${new URLSearchParams(query).toString()}`;
-async function fetchHistory(rfqId: string, query: Query = {}, who: SignedIn = scenario.admin): Promise<RfqHistoryView> {
+async function fetchHistory(
+  rfqId: string,
+  query: Query = {},
+  who: SignedInUser = scenario.admin,
+): Promise<RfqHistoryView> {
   const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistory.reply.parse(body);
@@ -27,17 +31,20 @@ type Vendor = keyof RfqScenario['vendors'];
 const postAsVendor = (vendor: Vendor, what: string, body: object) =>
   scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
 const callAsAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
-  call(scenario.market.command, method, url, body, { token: scenario.admin.token });
+  callApi(scenario.market.command, method, url, body, { token: scenario.admin.token });
 const listLinkIds = async (rfqId: string): Promise<readonly string[]> => {
   const { seen } = await fetchHistory(rfqId);
   return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
 };
-const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(url: string, who: SignedIn, rfqId: string) =>
-  (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
+const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(
+  url: string,
+  who: SignedInUser,
+  rfqId: string,
+) => (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
 /** Creates an RFQ to three vendors with every kind of event; `watch` runs after each step. */
 async function createFullHistory(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom', '1nce']);
   const [, , third = ''] = await listLinkIds(rfqId);
   const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
   const steps = [
@@ -107,7 +114,7 @@ test('lists every event with author, time and changes, including the admin note 
 
 test('shows the author of each quote version to admins, but not to the buyer', async () => {
   const rfqId = await createFullHistory();
-  const authors = async (who: SignedIn) => {
+  const authors = async (who: SignedInUser) => {
     const { seen } = await fetchHistory(rfqId, {}, who);
     const [link] = seen?.kind === 'auditor' ? seen.links : [];
     return link?.quote_versions.map(
@@ -178,7 +185,7 @@ test("hides contacts before the acceptance, competitors and admin notes in a ven
 });
 
 test('accepts the ID of a link or of its provider, and returns 404 for others', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify']);
   const [linkId = ''] = await listLinkIds(rfqId);
   expect((await fetchHistory(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
   const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
@@ -190,7 +197,7 @@ test('accepts the ID of a link or of its provider, and returns 404 for others', 
 
 test('attributes the expiry of the deadline to the system', async () => {
   const deadline = new Date(clock + 60_000).toISOString();
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { deadline });
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom'], { deadline });
   clock += 120_000;
   const [link = ''] = await listLinkIds(rfqId);
   await scenario.market.deps.execute(rfqDecider, {
@@ -211,7 +218,7 @@ test('attributes the expiry of the deadline to the system', async () => {
 
 test('shows histories, lists and files to analysts without personal data', async () => {
   const rfqId = await createFullHistory();
-  const analyst = await register(scenario.market, 'analyst@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const urls = ['auditor', 'buyer', 'vendor:emnify'].map((as) => path(rfqId, { as }));
@@ -226,7 +233,7 @@ test('shows histories, lists and files to analysts without personal data', async
 });
 
 test('exports RFQs, links and quotes, with formula-like text escaped', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify'], {
+  const rfqId = await sendScenarioRfq(scenario, ['emnify'], {
     projectTitle: '=HYPERLINK("http://x")',
     companyName: '@SUM(A1)',
   });

@@ -2,9 +2,14 @@ import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@m
 import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply, SignedIn } from '../../kit/calls.ts';
-import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
-import { type CastProvider, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
+import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import {
+  type ScenarioProvider,
+  type RfqScenario,
+  sendScenarioRfq,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,7 +26,7 @@ const daysLater = (days: number): Date => new Date(Date.parse(startTime) + days 
 async function fetchLinks(rfqId: string): Promise<BuyerLinkView[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
 }
-async function findLink(rfqId: string, provider: CastProvider): Promise<BuyerLinkView> {
+async function findLink(rfqId: string, provider: ScenarioProvider): Promise<BuyerLinkView> {
   const link = (await fetchLinks(rfqId)).find(({ provider_id: id }) => id === provider);
   if (link === undefined) throw new Error(`The RFQ has no link to ${provider}.`);
   return link;
@@ -35,13 +40,13 @@ async function fetchAwarded(rfqId: string): Promise<readonly string[] | undefine
   const page = OwnRfqsPage.parse((await scenario.get('/api/rfq/own/page?limit=50', scenario.buyer)).body);
   return page.rfqs.find(({ id }) => id === rfqId)?.awarded_to;
 }
-async function vendorRfq(vendor: SignedIn, rfqId: string): Promise<VendorRfqView | undefined> {
+async function vendorRfq(vendor: SignedInUser, rfqId: string): Promise<VendorRfqView | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
   return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
-const postAsVendor = (vendor: SignedIn, path: string, rfqId: string, more: object = {}): Promise<Reply> =>
+const postAsVendor = (vendor: SignedInUser, path: string, rfqId: string, more: object = {}): Promise<ApiReply> =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
-const postAsBuyer = (rfqId: string, path: string, body: object = {}, key?: string): Promise<Reply> =>
+const postAsBuyer = (rfqId: string, path: string, body: object = {}, key?: string): Promise<ApiReply> =>
   scenario.post(`/api/rfq/${rfqId}/${path}`, body, scenario.buyer, key);
 
 const amount = { quote_amount: '0.62', quote_currency: 'EUR', quote_amount_unit: 'sim-month' };
@@ -49,7 +54,7 @@ const parts = { quote_parts: { setup: '1500.00', simMonth: '0.62', minimumTerm: 
 
 /** Creates an RFQ with a quote of each of these providers. */
 async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]): Promise<string> {
-  const rfqId = await sendRfq(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom', '1nce']);
   for (const provider of providers) {
     await postAsVendor(scenario.vendors[provider], 'accept', rfqId);
     expect((await postAsVendor(scenario.vendors[provider], 'respond', rfqId, { ...amount, ...parts })).status).toBe(
@@ -59,11 +64,11 @@ async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]):
   return rfqId;
 }
 
-async function buildAwards(rfqId: string, provider: CastProvider, version = 1) {
+async function buildAwards(rfqId: string, provider: ScenarioProvider, version = 1) {
   return { awards: [{ link_id: (await findLink(rfqId, provider)).id, quote_version: version }] };
 }
 
-const expectRefused = createExpectRefused(() => scenario);
+const expectRefused = createRefusalExpectation(() => scenario);
 
 test('returns the line items of a quote to the buyer as sent', async () => {
   const rfqId = await createQuotedRfq('emnify');
@@ -215,7 +220,7 @@ describe('closing an RFQ', () => {
 
 describe('extending an RFQ', () => {
   test('lets vendors answer again after an extended deadline, and rejects invalid deadlines', async () => {
-    const rfqId = await sendRfq(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
+    const rfqId = await sendScenarioRfq(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
     now = daysLater(3);
     await expectRefused(() => postAsVendor(scenario.vendors.emnify, 'accept', rfqId), 409, 'rfq.expired');
     await expectRefused(() => postAsBuyer(rfqId, 'extend', { deadline: daysLater(1) }), 422, 'rfq.deadline');
@@ -229,7 +234,7 @@ describe('extending an RFQ', () => {
   });
 
   test('sends an RFQ with fewer than three providers to one more, but not to a fourth', async () => {
-    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'Nobody' }), 422, 'rfq.unknown-provider');
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'EMNIFY' }), 422, 'rfq.duplicate-provider');
     expect((await postAsBuyer(rfqId, 'providers', { provider: '1NCE' })).status).toBe(200);
@@ -239,8 +244,8 @@ describe('extending an RFQ', () => {
   });
 
   test('stores the previous RFQ of a resent one, which must belong to the buyer', async () => {
-    const first = await sendRfq(scenario, ['emnify']);
-    const second = await sendRfq(scenario, ['emnify'], { resent_from: first });
+    const first = await sendScenarioRfq(scenario, ['emnify']);
+    const second = await sendScenarioRfq(scenario, ['emnify'], { resent_from: first });
     expect(await fetchRfq(second)).toMatchObject({ resent_from: first });
     const foreign = { ...rfqOfOther, resent_from: first };
     await expectRefused(() => scenario.post('/api/rfq/send', foreign, scenario.otherBuyer), 404, 'rfq.not-found');

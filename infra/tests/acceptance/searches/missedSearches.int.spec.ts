@@ -3,25 +3,30 @@ import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.
 import { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { missedSearches } from '@marketplace/query-service/searches/missed/missedSearches.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { findMissedSearches } from '@marketplace/query-service/searches/missed/findMissedSearches.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register, type SignedIn } from '../../kit/calls.ts';
-import { writeSearch } from '../../kit/loggedSearches.ts';
-import { publishProviders } from '../../kit/publishProviders.ts';
-import { record, type RfqScenario, scenarioProjections, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { appendLoggedSearch } from '../../kit/loggedSearches.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
+import {
+  buildMinimalProvider,
+  type RfqScenario,
+  scenarioProjections,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
-let buyers: readonly SignedIn[];
+let buyers: readonly SignedInUser[];
 const countries = (...names: string[]): WizardData => ({
   ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
 });
 
 /** Logs one search in October by each of these users, without emnify among the first ten matches. */
-async function search(who: readonly SignedIn[], wizard: WizardData, more: object = {}): Promise<void> {
+async function search(who: readonly SignedInUser[], wizard: WizardData, more: object = {}): Promise<void> {
   for (const person of who) {
     const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
-    await writeSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
+    await appendLoggedSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
   }
 }
 
@@ -30,10 +35,10 @@ beforeAll(async () => {
     projections: [...scenarioProjections, searchesProjection],
   });
   const { market, vendors } = scenario;
-  await publishProviders(market.deps, [{ ...record('emnify', 'emnify'), countries: ['DE'] }]);
+  await publishTestProviders(market.deps, [{ ...buildMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
   const addresses = Array.from({ length: 6 }, (_, at) => `buyer${at}@buyers.example`);
-  const signedIn: SignedIn[] = [];
-  for (const address of addresses) signedIn.push(await register(market, address, 'Buyers'));
+  const signedIn: SignedInUser[] = [];
+  for (const address of addresses) signedIn.push(await registerConfirmedUser(market, address, 'Buyers'));
   buyers = signedIn;
   await search(buyers.slice(0, 5), countries('Japan'));
   await search(buyers.slice(0, 4), countries('Brazil'));
@@ -49,7 +54,7 @@ afterAll(() => scenario.close());
 async function fetchMetrics(): Promise<MissedSearches> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
-  return missedSearches(await readSource(scenario.market.deps), 'emnify', range);
+  return findMissedSearches(await resolveReadSource(scenario.market.deps), 'emnify', range);
 }
 
 test('shows vendors requirements of at least five buyers in the last full month', async () => {

@@ -3,21 +3,30 @@ import { RematchReply } from '@marketplace/contracts/searches/searches.rematch.v
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { runRematch } from '@marketplace/product/operate/rematchCommand.ts';
-import { rematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
-import { createAnswerAgain } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
-import { createRematch } from '@marketplace/query-service/searches/rematch/rematch.ts';
-import { type LoggedGroup, unhurried, visitGroups } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { parseRematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
+import { createSearchRerun } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import { createRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import {
+  type LoggedSearchGroup,
+  beginWithoutTimeouts,
+  visitLoggedGroups,
+} from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LoggedSearch, writeSearch } from '../../kit/loggedSearches.ts';
-import { publishProviders } from '../../kit/publishProviders.ts';
-import { record, type RfqScenario, scenarioProjections, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { type LoggedSearch, appendLoggedSearch } from '../../kit/loggedSearches.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
+import {
+  buildMinimalProvider,
+  type RfqScenario,
+  scenarioProjections,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 const german: WizardData = { geographicMode: 'countries', geographicRegions: ['Germany'] };
 const japanese: WizardData = { geographicMode: 'countries', geographicRegions: ['Japan'] };
 const search = (more: Partial<LoggedSearch>): Promise<void> =>
-  writeSearch(scenario.market, {
+  appendLoggedSearch(scenario.market, {
     ...{ at: '2026-03-02T08:00:00.000Z', who: scenario.buyer, wizard: german, catalogueVersion: 2 },
     ...{ first: ['emnify', '1nce', 'soracom', 'telenor-iot'] },
     ...more,
@@ -28,11 +37,11 @@ beforeAll(async () => {
     projections: [...scenarioProjections, searchesProjection],
   });
   const { deps } = scenario.market;
-  await publishProviders(deps, [{ ...record('emnify', 'emnify'), countries: ['DE'] }]);
+  await publishTestProviders(deps, [{ ...buildMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
   await scenario.get('/api/providers', scenario.buyer);
-  await publishProviders(deps, [
-    { ...record('emnify', 'emnify'), countries: ['JP'] },
-    { ...record('soracom', 'Soracom'), countries: ['DE', 'JP'] },
+  await publishTestProviders(deps, [
+    { ...buildMinimalProvider('emnify', 'emnify'), countries: ['JP'] },
+    { ...buildMinimalProvider('soracom', 'Soracom'), countries: ['DE', 'JP'] },
   ]);
   await search({});
   await search({ at: '2026-03-03T08:00:00.000Z', who: scenario.otherBuyer });
@@ -121,17 +130,17 @@ test('rejects users who are not admins', async () => {
 
 /** The first provider of each group, by the catalogue at the time of the search or the current one. */
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
-  const source = await readSource(scenario.market.deps);
-  const rematch = createRematch(await createAnswerAgain(source, { version: 'match-v1', catalogue }));
+  const source = await resolveReadSource(scenario.market.deps);
+  const rematch = createRematchAccumulator(await createSearchRerun(source, { version: 'match-v1', catalogue }));
   const found: (string | undefined)[] = [];
   const range = { from: '2026-03-01T00:00:00.000Z', to: null };
-  const visit = async (page: readonly LoggedGroup[]): Promise<void> => {
+  const visit = async (page: readonly LoggedSearchGroup[]): Promise<void> => {
     for (const group of page) {
       const { moves } = await rematch.add(group);
       found.push(moves.find(({ placeNow }) => placeNow === 1)?.providerId);
     }
   };
-  await visitGroups(source, { range, mostGroups, mostSearches: null }, visit, unhurried);
+  await visitLoggedGroups(source, { range, maxGroups: mostGroups, maxSearches: null }, visit, beginWithoutTimeouts);
   return found;
 }
 
@@ -148,8 +157,8 @@ test('keeps the latest searches when their number is limited', async () => {
 async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
-  const options = rematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
-  await runRematch(await readSource(scenario.market.deps), options, output);
+  const options = parseRematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
+  await runRematch(await resolveReadSource(scenario.market.deps), options, output);
   return lines;
 }
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type RunningMails, startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
@@ -7,28 +7,33 @@ import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpIn
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { skipMails, untilFollowed } from '../../kit/notedMails.ts';
+import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { skipQueuedMails, waitForCheckpoint } from '../../kit/mailProgress.ts';
 import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
-import { reportOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import {
+  parseUploadReport,
+  buildSingleSheetWorkbook,
+  startUploadHarness,
+  type UploadHarness,
+} from '../../kit/uploadHarness.ts';
 
 const logged: string[] = [];
 const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 const waitOptions = { timeout: 60_000, interval: 20 };
 
-let bench: UploadBench;
+let bench: UploadHarness;
 let inbox: SmtpInbox;
 let hub: PositionHub;
 let mail: RunningMails;
-const running: Running[] = [];
+const running: RunningWork[] = [];
 /** New matches recorded when the first catalogue was published. */
 let gainsOfFirstCatalogue: unknown;
 /** Users of the test with alerts, and their searches. */
-const watchers: { readonly person: SignedIn; readonly id: string }[] = [];
+const watchers: { readonly person: SignedInUser; readonly id: string }[] = [];
 let tests = 0;
 beforeAll(async () => {
-  bench = await startUploadBench();
+  bench = await startUploadHarness();
   hub = await createPositionHub(bench.market.pool, bench.market.connectionString);
   await registerWithAlerts();
   startAlerts();
@@ -40,7 +45,7 @@ beforeEach(async () => {
   tests += 1;
   inbox = await startSmtpInbox();
   const { market } = bench;
-  await skipMails(market);
+  await skipQueuedMails(market);
   const parts = { ...market.deps, store: market.store, decode: market.reader.decode, logger };
   const places = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', smtpUrl: inbox.url };
   const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 1_000, firstRetryMs: 50 };
@@ -72,7 +77,7 @@ async function untilMailed(count: number): Promise<void> {
 function startAlerts(settleMs = 0, now = () => new Date()): void {
   const { deps, store, reader } = bench.market;
   const { pool, execute, loadState, resolveSchemas } = deps;
-  const untilRead = (position: string) => hub.reached(position, 60_000);
+  const untilRead = (position: string) => hub.waitUntilReached(position, 60_000);
   const parts = { store, decode: reader.decode, pool, execute, loadState, resolveSchemas, untilRead, logger };
   running.push(startSearchAlerts({ ...parts, now, tickMs: 20, settleMs }));
 }
@@ -83,7 +88,7 @@ const germanProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', '
 const japaneseProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
 /** Uploads a catalogue. @returns its version. */
 async function publish(...rows: string[][]): Promise<number> {
-  return reportOf(await bench.upload(sheetOf(headers, ...rows))).version;
+  return parseUploadReport(await bench.upload(buildSingleSheetWorkbook(headers, ...rows))).version;
 }
 async function untilCompared(version: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -104,26 +109,26 @@ async function publishBaseline(...rows: string[][]): Promise<number> {
 /** Events about new matches of the test's users. */
 async function findGainEvents(): Promise<readonly DomainEvent[]> {
   const ids = watchers.map(({ person }) => person.user.id);
-  const found = (await bench.market.events()).filter(({ type }) => type === 'MatchesGained');
+  const found = (await bench.market.readEvents()).filter(({ type }) => type === 'MatchesGained');
   return found.filter(({ data }) => ids.includes((data as { userId: string }).userId));
 }
 
 const german = { geographicMode: 'countries', geographicRegions: ['Germany'] };
-async function save(as: SignedIn, searchName: string, searchData: object = german): Promise<string> {
-  const reply = await call(bench.market.command, 'POST', '/api/saved-searches', { searchName, searchData }, as);
+async function save(as: SignedInUser, searchName: string, searchData: object = german): Promise<string> {
+  const reply = await callApi(bench.market.command, 'POST', '/api/saved-searches', { searchName, searchData }, as);
   return String(reply.body['id']);
 }
-const putAlerts = async (as: SignedIn, id: string, wanted: boolean) =>
-  call(bench.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted }, as);
-const fetchSearches = async ({ token, user }: SignedIn) => {
+const putAlerts = async (as: SignedInUser, id: string, wanted: boolean) =>
+  callApi(bench.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted }, as);
+const fetchSearches = async ({ token, user }: SignedInUser) => {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
-  const reply = await call(bench.market.query, 'GET', `/api/saved-searches/${user.id}`, undefined, { token, after });
+  const reply = await callApi(bench.market.query, 'GET', `/api/saved-searches/${user.id}`, undefined, { token, after });
   return SavedSearchView.array().parse(reply.body);
 };
 /** An address that is unique to the test. */
 const uniqueAddress = (name: string) => `${name}-${tests}@acme.example`;
-async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedIn> {
-  const person = await register(bench.market, email);
+async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedInUser> {
+  const person = await registerConfirmedUser(bench.market, email);
   const id = await save(person, 'My fleet');
   expect((await putAlerts(person, id, true)).status).toBe(200);
   watchers.push({ person, id });
@@ -133,7 +138,7 @@ async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedI
 test('sends a mail when a saved search gains matches by a catalogue change', async () => {
   const base = await publishBaseline(germanProvider('One'), japaneseProvider('Two'));
   const ada = await registerWithAlerts();
-  const otto = await register(bench.market, uniqueAddress('otto'));
+  const otto = await registerConfirmedUser(bench.market, uniqueAddress('otto'));
   await save(otto, 'Without alerts');
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
@@ -159,7 +164,7 @@ test('sends and logs nothing for users who have restricted processing', async ()
   const base = await publishBaseline(germanProvider('One'));
   const [ada] = [await registerWithAlerts(), await registerWithAlerts(uniqueAddress('otto'))];
   const body = { right: 'restriction', inForce: true };
-  expect((await call(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
+  expect((await callApi(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await untilMailed(1);
@@ -201,7 +206,7 @@ test('sends nothing for lost matches, changed scores, repeated uploads and resto
     await publish([...germanProvider('One').slice(0, 2), 'NB-IoT', 'Germany, France'], japaneseProvider('Two')),
   );
   const body = { version: base, base: base + 3 };
-  const restored = await call(bench.market.command, 'POST', '/api/admin/catalogue/restore', body, bench.admin);
+  const restored = await callApi(bench.market.command, 'POST', '/api/admin/catalogue/restore', body, bench.admin);
   expect(restored.status).toBe(200);
   await untilCompared(base + 4);
   expect(await findGainEvents()).toEqual([]);
@@ -225,7 +230,7 @@ test('combines changes in quick succession into one mail', async () => {
   for (const names of [['Two'], ['Two', 'Three'], ['Two', 'Three', 'Four']]) {
     await publish(germanProvider('One'), ...names.map(germanProvider));
   }
-  await untilFollowed(bench.market, 'search-alerts');
+  await waitForCheckpoint(bench.market, 'search-alerts');
   expect(await findGainEvents()).toEqual([]);
   aheadMs = 60_000;
   await untilCompared(base + 3);
@@ -238,7 +243,7 @@ test('sends no mail to a disabled user', async () => {
   const ada = await registerWithAlerts();
   await registerWithAlerts(uniqueAddress('otto'));
   const path = `/api/admin/users/${ada.user.id}/disable`;
-  expect((await call(bench.market.command, 'POST', path, {}, bench.admin)).status).toBe(200);
+  expect((await callApi(bench.market.command, 'POST', path, {}, bench.admin)).status).toBe(200);
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await untilMailed(1);

@@ -2,18 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { searchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { loadSearchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';
+import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { african, type AnalyticsScenario, nordic, range, startAnalyticsScenario } from '../../kit/analyticsScenario.ts';
-import type { SignedIn } from '../../kit/calls.ts';
-import type { RfqScenario } from '../../kit/rfq/scenario.ts';
+import {
+  africanWizardData,
+  type AnalyticsScenario,
+  nordicWizardData,
+  analyticsRangeQuery,
+  startAnalyticsScenario,
+} from '../../kit/analyticsScenario.ts';
+import type { SignedInUser } from '../../kit/apiCalls.ts';
+import type { RfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 let logoDir: string;
-let analyst: SignedIn;
+let analyst: SignedInUser;
 let search: AnalyticsScenario['search'];
 
 beforeAll(async () => {
@@ -26,14 +32,16 @@ afterAll(async () => {
   rmSync(logoDir, { recursive: true });
 });
 
-const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<Body> => {
+const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promise<Body> => {
   const { status, body } = await scenario.get<Body>(path, as);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
 
 test('counts events of whole days in UTC', async () => {
-  const reply = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
+  const reply = analyticsApi.readSearchOverview.reply.parse(
+    await get(`/api/analytics/overview?${analyticsRangeQuery}`),
+  );
   expect(reply.figures).toEqual({
     ...{ searches: 4, people: 2, average_matches: 9, found_little: 2, without_result: 0, rfqs: 1 },
   });
@@ -43,7 +51,9 @@ test('counts events of whole days in UTC', async () => {
 });
 
 test('returns every day of the range, separated at midnight', async () => {
-  const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
+  const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(
+    await get(`/api/analytics/overview?${analyticsRangeQuery}`),
+  );
   expect(unit).toBe('day');
   expect(periods.map(({ searches }) => searches)).toEqual([1, 0, 1, 1, 0, 0, 1]);
   expect(periods[6]).toEqual({ start: '2026-03-07', searches: 1, people: 1, found_little: 1, without_result: 0 });
@@ -53,8 +63,8 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
   const { connectionString, pool: owner } = scenario.market;
   const pool = new Pool({ connectionString, options: '-c timezone=Pacific/Auckland' });
   try {
-    const source = { pool, schemaOf: await resolveSchemas(owner) };
-    const found = await searchPeriods(source, { from: '2026-03-01', to: '2026-03-07' }, 'day');
+    const source = { pool, schemaOf: await resolveReadModelSchemas(owner) };
+    const found = await loadSearchPeriods(source, { from: '2026-03-01', to: '2026-03-07' }, 'day');
     expect(found.map(({ start }) => start)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-07']);
   } finally {
     await pool.end();
@@ -62,7 +72,7 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
 });
 
 test('starts weeks on Mondays', async () => {
-  const path = `/api/analytics/overview?${range}&unit=week`;
+  const path = `/api/analytics/overview?${analyticsRangeQuery}&unit=week`;
   const { periods } = analyticsApi.readSearchOverview.reply.parse(await get(path));
   expect(periods.map(({ start, searches }) => [start, searches])).toEqual([
     ['2026-02-23', 1],
@@ -71,7 +81,7 @@ test('starts weeks on Mondays', async () => {
 });
 
 test('counts a search once per region of its countries, with its technology and scale', async () => {
-  const { cells } = analyticsApi.readDemand.reply.parse(await get(`/api/analytics/demand?${range}`));
+  const { cells } = analyticsApi.readDemand.reply.parse(await get(`/api/analytics/demand?${analyticsRangeQuery}`));
   const nordicCell = { technology: 'LTE-M', scale: '5-50K', searches: 2, found_little: 0 };
   expect(cells).toEqual([
     { region: 'Africa', technology: null, scale: '>50K', searches: 2, found_little: 2 },
@@ -81,7 +91,9 @@ test('counts a search once per region of its countries, with its technology and 
 });
 
 test('groups searches with few matches by their requirements', async () => {
-  const { total, groups } = analyticsApi.listLittleFound.reply.parse(await get(`/api/analytics/found-little?${range}`));
+  const { total, groups } = analyticsApi.listLittleFound.reply.parse(
+    await get(`/api/analytics/found-little?${analyticsRangeQuery}`),
+  );
   expect(total).toBe(1);
   expect(groups).toMatchObject([
     {
@@ -95,7 +107,7 @@ test('groups searches with few matches by their requirements', async () => {
 });
 
 test('counts how often providers matched first and best, with existing logos', async () => {
-  const url = `/api/analytics/matched-providers?${range}`;
+  const url = `/api/analytics/matched-providers?${analyticsRangeQuery}`;
   const { providers } = analyticsApi.listMatchedProviders.reply.parse(await get(url));
   expect(providers).toMatchObject([
     { provider_id: 'soracom', provider_name: 'Soracom', searches: 4, best: 2, logo_file: 'soracom.svg' },
@@ -104,7 +116,7 @@ test('counts how often providers matched first and best, with existing logos', a
 });
 
 test('counts every requirement value, including list items and missing values', async () => {
-  const path = `/api/analytics/patterns?${range}`;
+  const path = `/api/analytics/patterns?${analyticsRangeQuery}`;
   const { searches, patterns } = analyticsApi.readSearchPatterns.reply.parse(await get(path));
   const findCount = (field: string, value: string | null) =>
     patterns.find((each) => each.field === field && each.value === value)?.searches;
@@ -117,7 +129,9 @@ test('counts every requirement value, including list items and missing values', 
 
 describe('demand by property', () => {
   const fetchDemand = async (by: string) => {
-    const reply = analyticsApi.readDemandBy.reply.parse(await get(`/api/analytics/demand-by?by=${by}&${range}`));
+    const reply = analyticsApi.readDemandBy.reply.parse(
+      await get(`/api/analytics/demand-by?by=${by}&${analyticsRangeQuery}`),
+    );
     expect(reply).toMatchObject({ by, searches: 4 });
     return reply.values.map(({ value, searches, found_little }) => [value, searches, found_little]);
   };
@@ -135,8 +149,8 @@ describe('demand by property', () => {
   });
 
   test('distinguishes searches without matches from those with few', async () => {
-    await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: african, matched: 0 });
-    await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: nordic, matched: 1 });
+    await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: africanWizardData, matched: 0 });
+    await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: nordicWizardData, matched: 1 });
     const may = 'from=2026-05-01&to=2026-05-01';
     const { figures } = await get<{ figures: object }>(`/api/analytics/overview?${may}`);
     expect(figures).toMatchObject({ found_little: 2, without_result: 1 });
@@ -149,7 +163,7 @@ describe('demand by property', () => {
 
 describe('searching people', () => {
   test('are named to admins, the most active first', async () => {
-    const path = `/api/analytics/people?${range}`;
+    const path = `/api/analytics/people?${analyticsRangeQuery}`;
     const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
     expect(reply.people).toMatchObject([
@@ -171,7 +185,7 @@ describe('searching people', () => {
   test('are not part of any reply to analysts', async () => {
     const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'funnel', 'cohorts'];
     const paths = [...shared.map((name) => `${name}?`), 'demand-by?by=country&'];
-    const bodies = await Promise.all(paths.map((path) => get(`/api/analytics/${path}${range}`)));
+    const bodies = await Promise.all(paths.map((path) => get(`/api/analytics/${path}${analyticsRangeQuery}`)));
     const text = JSON.stringify(bodies);
     for (const { user } of [scenario.buyer, scenario.otherBuyer]) {
       expect(text).not.toContain(user.id);
@@ -181,7 +195,7 @@ describe('searching people', () => {
 });
 
 describe('access to search analytics', () => {
-  const getStatus = async (path: string, as: SignedIn | null) =>
+  const getStatus = async (path: string, as: SignedInUser | null) =>
     (await scenario.get(`/api/analytics/${path}`, as)).status;
   const forAnalysts = [
     ...['overview', 'demand', 'demand-by?by=sim', 'found-little', 'matched-providers', 'patterns'],
@@ -232,9 +246,9 @@ describe('date ranges', () => {
 });
 
 describe('exports of search analytics', () => {
-  const exportWorkbook = async (as: SignedIn): Promise<XLSX.WorkBook> => {
+  const exportWorkbook = async (as: SignedInUser): Promise<XLSX.WorkBook> => {
     const token = { authorization: `Bearer ${as.token}` };
-    const url = `/api/analytics/export?format=xlsx&${range}`;
+    const url = `/api/analytics/export?format=xlsx&${analyticsRangeQuery}`;
     const reply = await scenario.market.query.inject({ url, headers: token });
     expect(reply.headers['content-disposition']).toContain('searches-2026-03-01-to-2026-03-07.xlsx');
     return XLSX.read(reply.rawPayload);
@@ -254,7 +268,7 @@ describe('exports of search analytics', () => {
 
   test('contain one table as CSV, with formula-like cells escaped', async () => {
     const { body, headers } = await scenario.get<string>(
-      `/api/analytics/export?format=csv&table=demand&${range}`,
+      `/api/analytics/export?format=csv&table=demand&${analyticsRangeQuery}`,
       analyst,
     );
     expect(headers['content-type']).toContain('text/csv');
@@ -262,7 +276,7 @@ describe('exports of search analytics', () => {
     await search({
       at: '2026-04-02T12:00:00.000Z',
       who: scenario.buyer,
-      wizard: african,
+      wizard: africanWizardData,
       matched: 9,
       technology: '=1+1',
     });

@@ -1,19 +1,26 @@
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { readSettings, type SiteSettings, usualBannerText } from '@marketplace/contracts/settings/settings.api.ts';
-import { call, register, registerAdmin, type Reply, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { readSettings, type SiteSettings, defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
+import {
+  callApi,
+  registerConfirmedUser,
+  registerAdmin,
+  type ApiReply,
+  type SignedInUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: TestMarketplace;
-let admin: SignedIn;
+let admin: SignedInUser;
 /** The replies before any test has changed a setting. */
-let first: { readonly settings: Reply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };
+let first: { readonly settings: ApiReply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startTestMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
   const as = { token: admin.token, after: admin.position };
-  const settings = await call(market.query, 'GET', '/api/admin/settings', undefined, as);
+  const settings = await callApi(market.query, 'GET', '/api/admin/settings', undefined, as);
   first = { settings, metadata: await fetchMetadata() };
 });
 afterAll(async () => market.close());
@@ -26,18 +33,18 @@ const changed: SiteSettings = {
   shownVersion: 'specification',
 };
 const change = async (body: object, as = admin) =>
-  call(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
-const fetchMetadata = async () => readMetadata.reply.parse((await call(market.query, 'GET', '/api/metadata')).body);
+  callApi(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
+const fetchMetadata = async () => readMetadata.reply.parse((await callApi(market.query, 'GET', '/api/metadata')).body);
 
 test('returns the settings of the deployment until an admin changes them', () => {
   expect(readSettings.reply.parse(first.settings.body)).toEqual({
-    bannerText: usualBannerText,
+    bannerText: defaultBannerText,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     refusedDomains: [],
     shownVersion: 'specification',
   });
-  expect(first.metadata).toMatchObject({ bannerText: usualBannerText });
+  expect(first.metadata).toMatchObject({ bannerText: defaultBannerText });
 });
 
 test('returns changed settings to everyone, without the blocked domains', async () => {
@@ -62,14 +69,14 @@ test('reads settings that an earlier release stored', async () => {
   await change(changed);
   await market.pool.query(`UPDATE ops.setting SET value = $1 WHERE name = 'site'`, [JSON.stringify(stored)]);
   const as = { token: admin.token };
-  expect((await call(market.query, 'GET', '/api/admin/settings', undefined, as)).body).toEqual(changed);
+  expect((await callApi(market.query, 'GET', '/api/admin/settings', undefined, as)).body).toEqual(changed);
   expect(await fetchMetadata()).toMatchObject({ version: '1.9.0', bannerText: 'Closed on Monday.' });
 });
 
 test('returns the address of the data protection officer, or null', async () => {
   expect((await fetchMetadata()).dpoEmail).toBeNull();
-  const another = await startMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
-  const { body } = await call(another.query, 'GET', '/api/metadata');
+  const another = await startTestMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
+  const { body } = await callApi(another.query, 'GET', '/api/metadata');
   await another.close();
   expect(readMetadata.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
 });
@@ -79,12 +86,12 @@ test('rejects registrations from a blocked domain and its subdomains', async () 
   const email = 'ada@mail.rival.example';
   const text =
     'Personal email addresses from mail.rival.example are not allowed. Please use your organizational email address.';
-  const checked = await call(market.query, 'POST', '/api/auth/validate-email-advanced', { email, check_mx: false });
+  const checked = await callApi(market.query, 'POST', '/api/auth/validate-email-advanced', { email, check_mx: false });
   expect(checked.body).toMatchObject({ is_valid: false, errors: [text] });
   const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Rival' };
-  const refused = await call(market.command, 'POST', '/api/auth/register', person);
-  expect([refused.status, Problem.parse(refused.body).code]).toEqual([422, 'account.personal-email']);
-  expect((await register(market, 'ada@friend.example')).user.email).toBe('ada@friend.example');
+  const refused = await callApi(market.command, 'POST', '/api/auth/register', person);
+  expect([refused.status, ProblemDetails.parse(refused.body).code]).toEqual([422, 'account.personal-email']);
+  expect((await registerConfirmedUser(market, 'ada@friend.example')).user.email).toBe('ada@friend.example');
 });
 
 test.each([
@@ -99,7 +106,9 @@ test.each([
 });
 
 test('lets only admins read and change the settings', async () => {
-  const buyer = await register(market, 'ida@meridian.example');
+  const buyer = await registerConfirmedUser(market, 'ida@meridian.example');
   expect((await change(changed, buyer)).status).toBe(403);
-  expect((await call(market.query, 'GET', '/api/admin/settings', undefined, { token: buyer.token })).status).toBe(403);
+  expect((await callApi(market.query, 'GET', '/api/admin/settings', undefined, { token: buyer.token })).status).toBe(
+    403,
+  );
 });

@@ -1,11 +1,16 @@
-import { runCommand } from '@marketplace/product/operate/commandLine.ts';
-import { eraseEverywhere, erasureDeps, openLedger, untilKeysForgotten } from '@marketplace/product/operate/erasure.ts';
-import { readEnvironment } from '@marketplace/product/start/environment.ts';
-import { fillMarketplace } from './fillMarketplace.ts';
+import { runWithServices } from '@marketplace/product/operate/commandLine.ts';
+import {
+  eraseEverywhere,
+  buildErasureDeps,
+  openErasureLedger,
+  waitUntilKeysForgotten,
+} from '@marketplace/product/operate/erasure.ts';
+import { loadSettings } from '@marketplace/product/start/environment.ts';
+import { createUpgradeFixtureData } from './fillMarketplace.ts';
 
 /** Fills the data folder of `DATA_DIR`, created by a start with the demo, with data of every kind and erases one person. */
-await runCommand(async (services) => {
-  const subject = await fillMarketplace(services);
-  const { ledger } = await openLedger(readEnvironment(), services.commandDeps.now);
-  await eraseEverywhere(services, erasureDeps(services, ledger, untilKeysForgotten), subject);
+await runWithServices(async (services) => {
+  const subject = await createUpgradeFixtureData(services);
+  const { ledger } = await openErasureLedger(loadSettings(), services.commandDeps.now);
+  await eraseEverywhere(services, buildErasureDeps(services, ledger, waitUntilKeysForgotten), subject);
 });

@@ -2,45 +2,45 @@ import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.t
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { consentVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
-import type { Services } from '@marketplace/product/start/services.ts';
+import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { createCanaries } from '../../kit/canaries.ts';
-import { expectOk, signIn } from '../../kit/canaryCalls.ts';
-import { liveAsCanary } from '../../kit/canaryLife.ts';
-import { type Call, call } from '../../kit/inProcessCalls.ts';
-import { rfqPayload } from '../../kit/rfq/scenario.ts';
+import { requireOkReply, signInInProcess } from '../../kit/canaryCalls.ts';
+import { runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { type InProcessCall, callInProcess } from '../../kit/inProcessCalls.ts';
+import { buildRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 
 /** Password of all accounts; the published password of the demo. */
-export const fixturePassword = 'Demo-pass-2026';
+export const upgradeFixturePassword = 'Demo-pass-2026';
 
 /** Email address of the account that is erased at the end. */
-export const erasedEmail = 'erased.person@leaving.example';
+export const erasedFixtureEmail = 'erased.person@leaving.example';
 
-type Send = (request: Call) => Promise<Readonly<Record<string, unknown>>>;
+type Send = (request: InProcessCall) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Creates a function that sends requests as this user and waits until the read models include the result. */
-function createSender({ command, query, hub }: Services, token: string): Send {
+function createSender({ command, query, hub }: RunningServices, token: string): Send {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
-    const body = await expectOk(call(app, { ...request, token }));
-    if (typeof body['position'] === 'string') await hub.reached(body['position'], 60_000);
+    const body = await requireOkReply(callInProcess(app, { ...request, token }));
+    if (typeof body['position'] === 'string') await hub.waitUntilReached(body['position'], 60_000);
     return body;
   };
 }
 
-async function registerPerson(services: Services, email: string, isConfirmed = true): Promise<Send> {
+async function registerPerson(services: RunningServices, email: string, isConfirmed = true): Promise<Send> {
   const name = { firstName: 'Fiona', lastName: 'Fixture', company: 'Acme Logistics' };
-  const body = { email, password: fixturePassword, ...name, termsVersion: currentTermsVersion };
-  await expectOk(call(services.command, { path: '/api/auth/register', body }));
-  if (isConfirmed) await adminCommand(services, ['confirm', email]);
-  return createSender(services, await signIn(services, email, fixturePassword));
+  const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsVersion };
+  await requireOkReply(callInProcess(services.command, { path: '/api/auth/register', body }));
+  if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
+  return createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
 }
 
 /** Creates an account for each role; buyer, vendors and admin exist in the demo. */
-async function makeAccounts(services: Services, admin: Send): Promise<void> {
+async function makeAccounts(services: RunningServices, admin: Send): Promise<void> {
   await registerPerson(services, 'unconfirmed@acme-logistics.example', false);
   await registerPerson(services, 'analyst@marketplace.example');
-  await adminCommand(services, ['grant', 'analyst@marketplace.example', 'analyst']);
+  await runAdminCommand(services, ['grant', 'analyst@marketplace.example', 'analyst']);
   await registerPerson(services, 'disabled@acme-logistics.example');
   const { users } = await admin({ method: 'GET', path: '/api/admin/users?search=disabled' });
   const [disabled] = users as readonly { id: string }[];
@@ -48,7 +48,7 @@ async function makeAccounts(services: Services, admin: Send): Promise<void> {
 }
 
 /** Creates a company of the demo buyer, which a colleague joins. */
-async function makeCompany(services: Services, buyer: Send): Promise<void> {
+async function makeCompany(services: RunningServices, buyer: Send): Promise<void> {
   await buyer({ path: '/api/company/found', body: { name: 'Acme Logistics' } });
   const { company } = await buyer({ method: 'GET', path: '/api/company' });
   const colleague = await registerPerson(services, 'colleague@acme-logistics.example');
@@ -75,7 +75,7 @@ const getInstantInDays = (days: number): string => new Date(Date.now() + days * 
 /** Sends an RFQ of the buyer to three providers. @returns its id. */
 async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: null };
-  const body = rfqPayload(['emnify', 'soracom', '1nce'], {
+  const body = buildRfqPayload(['emnify', 'soracom', '1nce'], {
     ...{
       projectTitle,
       need,
@@ -88,11 +88,11 @@ async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string
   return String((await buyer({ path: '/api/rfq/send', body }))['rfq_id']);
 }
 
-const buildQuote = (rfq_id: string, quote_amount: string, more: object = {}): Call => ({
+const buildQuote = (rfq_id: string, quote_amount: string, more: object = {}): InProcessCall => ({
   path: '/api/vendor/rfq/respond',
   body: { rfq_id, quote_amount, quote_currency: 'EUR', ...more },
 });
-const buildAcceptance = (rfq_id: string): Call => ({ path: '/api/vendor/rfq/accept', body: { rfq_id } });
+const buildAcceptance = (rfq_id: string): InProcessCall => ({ path: '/api/vendor/rfq/accept', body: { rfq_id } });
 
 async function findLink({ buyer }: Parties, rfqId: string, providerId: string): Promise<string> {
   const links = await buyer({ method: 'GET', path: `/api/rfq/${rfqId}/providers` });
@@ -153,7 +153,7 @@ async function makeOutcomes(parties: Parties): Promise<void> {
 }
 
 /** Creates saved searches with alerts, favourites, webhooks, API tokens, read notifications, consent and exchange rates. */
-async function makeOtherData(services: Services, { buyer, emnify }: Parties, admin: Send): Promise<void> {
+async function makeOtherData(services: RunningServices, { buyer, emnify }: Parties, admin: Send): Promise<void> {
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   const { id } = await buyer({ path: '/api/saved-searches', body: { searchName: 'Europe', searchData } });
   await buyer({ method: 'PUT', path: `/api/saved-searches/${String(id)}/alerts`, body: { wanted: true } });
@@ -161,13 +161,15 @@ async function makeOtherData(services: Services, { buyer, emnify }: Parties, adm
   await buyer({ method: 'PUT', path: '/api/favorites/emnify' });
   const webhook = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
   await emnify({ path: '/api/webhooks', body: { ...webhook, types: ['rfq.viewed'] } });
-  const token = { name: 'ERP', scopes: ['rfq:read'], currentPassword: fixturePassword };
+  const token = { name: 'ERP', scopes: ['rfq:read'], currentPassword: upgradeFixturePassword };
   await buyer({ path: '/api/auth/tokens', body: token });
   await buyer({ path: '/api/notifications/read', body: { up_to: '1' } });
   const timestamp = services.commandDeps.now().toISOString();
   const choice = { necessary: true, analytics: true, marketing: false, functional: true } as const;
   const consent = { ...choice, timestamp, version: consentVersion };
-  await expectOk(call(services.command, { path: logConsent.path, body: { timestamp, userAgent: 'Firefox', consent } }));
+  await requireOkReply(
+    callInProcess(services.command, { path: logConsent.path, body: { timestamp, userAgent: 'Firefox', consent } }),
+  );
   const rates = await admin({ method: 'GET', path: '/api/admin/exchange-rates' });
   const rate = { as_of: '2026-11-20', source: 'European Central Bank', rates: [{ currency: 'USD', rate: '1.0812' }] };
   const path = '/api/admin/exchange-rates';
@@ -175,21 +177,26 @@ async function makeOtherData(services: Services, { buyer, emnify }: Parties, adm
 }
 
 /** Registers a person, saves a search and sends an RFQ. @returns the user id. */
-async function makeErasedPerson(services: Services): Promise<string> {
-  const person = await registerPerson(services, erasedEmail);
+async function makeErasedPerson(services: RunningServices): Promise<string> {
+  const person = await registerPerson(services, erasedFixtureEmail);
   await person({
     path: '/api/saved-searches',
     body: { searchName: 'Mine', searchData: { geographicRegions: ['Asia'] } },
   });
-  const contact = { email: erasedEmail, contactName: 'Erased Person', projectTitle: 'Request of an erased person' };
-  await person({ path: '/api/rfq/send', body: rfqPayload(['emnify'], contact) });
+  const contact = {
+    email: erasedFixtureEmail,
+    contactName: 'Erased Person',
+    projectTitle: 'Request of an erased person',
+  };
+  await person({ path: '/api/rfq/send', body: buildRfqPayload(['emnify'], contact) });
   const { user } = await person({ method: 'GET', path: '/api/auth/validate' });
   return (user as { id: string }).id;
 }
 
 /** Creates data of every kind in a marketplace with the demo. @returns the user id of the person to erase. */
-export async function fillMarketplace(services: Services): Promise<string> {
-  const as = async (email: string) => createSender(services, await signIn(services, email, fixturePassword));
+export async function createUpgradeFixtureData(services: RunningServices): Promise<string> {
+  const as = async (email: string) =>
+    createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
   const admin = await as(demoAdmin.email);
   const parties: Parties = {
     buyer: await as('buyer@acme-logistics.example'),
@@ -203,6 +210,6 @@ export async function fillMarketplace(services: Services): Promise<string> {
   await makeOutcomes(parties);
   await makeOtherData(services, parties, admin);
   await makeCompany(services, parties.buyer);
-  await liveAsCanary(services, createCanaries('amsel'), fixturePassword);
+  await runCanaryUserScenario(services, createCanaries('amsel'), upgradeFixturePassword);
   return makeErasedPerson(services);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { packFolder } from './releaseArchive.ts';
+import { getClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { packFolderAsZstdTar } from './releaseArchive.ts';
 
 /** Size of a page of Postgres' write-ahead log in bytes, and offset of the page address within a page. */
 const page = { bytes: 8_192, address: 8 } as const;
@@ -13,7 +13,7 @@ const checkpointOffset = 32;
  * segment, which identifies the cluster.
  */
 function clearOldPages(dataDir: string): void {
-  const cluster = clusterFolder(dataDir);
+  const cluster = getClusterFolder(dataDir);
   if (existsSync(path.join(cluster, 'postmaster.pid'))) throw new Error(`Stop the product on ${dataDir} first.`);
   const checkpoint = readFileSync(path.join(cluster, 'global/pg_control')).readBigUInt64LE(checkpointOffset);
   const firstKept = checkpoint - (checkpoint % BigInt(page.bytes));
@@ -35,5 +35,5 @@ if (dataDir === undefined || backup === undefined || release === undefined) {
 }
 clearOldPages(dataDir);
 mkdirSync(release, { recursive: true });
-await packFolder(dataDir, path.join(release, 'data-folder.tar.zst'));
-await packFolder(backup, path.join(release, 'backup.tar.zst'));
+await packFolderAsZstdTar(dataDir, path.join(release, 'data-folder.tar.zst'));
+await packFolderAsZstdTar(backup, path.join(release, 'backup.tar.zst'));

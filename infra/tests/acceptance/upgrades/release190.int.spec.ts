@@ -3,82 +3,88 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { createBareDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { createEmptyDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
-import { openLedger } from '@marketplace/product/operate/erasure.ts';
-import { readSettings } from '@marketplace/product/start/config.ts';
-import { readVersion } from '@marketplace/product/start/deployment.ts';
-import { findKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
-import { lockDataFolder } from '@marketplace/product/start/lock.ts';
-import { openForProduct } from '@marketplace/product/start/openDatabase.ts';
-import { type Services, type ServicesOptions, startServices } from '@marketplace/product/start/services.ts';
+import { openErasureLedger } from '@marketplace/product/operate/erasure.ts';
+import { parseSettings } from '@marketplace/product/start/config.ts';
+import { readProductVersion } from '@marketplace/product/start/deployment.ts';
+import { getOrCreateKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
+import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
+import { openProductDatabase } from '@marketplace/product/start/openDatabase.ts';
+import {
+  type RunningServices,
+  type PersonalDataServiceOptions,
+  startAllServices,
+} from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
-import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { call } from '../../kit/inProcessCalls.ts';
-import { erasedEmail, fixturePassword } from './fillMarketplace.ts';
-import { openReleaseReader, type ReleaseReader } from './readsOfRelease.ts';
-import { unpackFolder } from './releaseArchive.ts';
+import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { erasedFixtureEmail, upgradeFixturePassword } from './fillMarketplace.ts';
+import { openReleaseDataReader, type ReleaseDataReader } from './releaseDataReader.ts';
+import { unpackZstdTar } from './releaseArchive.ts';
 
 const release = path.join(import.meta.dirname, 'release-1.9.0');
 const logger = createLogger({ level: 'silent', format: 'json' });
 const limit = 180_000;
 
-async function stop(services: Services): Promise<void> {
+async function stop(services: RunningServices): Promise<void> {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
 }
 
-const waitForReadModels = (services: Services) =>
-  services.readers.store.head().then((head) => services.hub.reached(`${services.commandDeps.epoch}.${head}`, 60_000));
+const waitForReadModels = (services: RunningServices) =>
+  services.readers.store
+    .head()
+    .then((head) => services.hub.waitUntilReached(`${services.commandDeps.epoch}.${head}`, 60_000));
 
-async function hash({ readers: { pool, projections } }: Services): Promise<string> {
-  return inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+async function hash({ readers: { pool, projections } }: RunningServices): Promise<string> {
+  return runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
 }
 
 interface Started {
-  readonly services: Services;
+  readonly services: RunningServices;
   /** Connects as the owner of the database. */
   readonly databaseUrl: string;
 }
 
 /** Starts the services without background work, which would process deadlines of the fixture that pass later. */
 async function startWithoutProcesses(
-  options: Pick<ServicesOptions, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
+  options: Pick<PersonalDataServiceOptions, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
 ): Promise<Started> {
-  const services = await startServices({ ...options, logger, overrides: { processes: [] } });
+  const services = await startAllServices({ ...options, logger, overrides: { processes: [] } });
   return { services, databaseUrl: options.databaseUrl };
 }
 
 /** Starts this code on the data folder of release 1.9.0, like `npm start`. */
 async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started> {
-  const dataDir = makeDataFolder();
-  opened.defer(() => removeDataFolder(dataDir));
-  await unpackFolder(path.join(release, 'data-folder.tar.zst'), dataDir);
-  const settings = readSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
+  const dataDir = createTestDataFolder();
+  opened.defer(() => removeTestDataFolder(dataDir));
+  await unpackZstdTar(path.join(release, 'data-folder.tar.zst'), dataDir);
+  const settings = parseSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
-  const databaseUrl = await openForProduct(settings, logger, opened);
-  return startWithoutProcesses({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings });
+  const databaseUrl = await openProductDatabase(settings, logger, opened);
+  return startWithoutProcesses({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings });
 }
 
 /** Restores the backup of release 1.9.0 into an empty database, like `npm run restore`. */
 async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
   opened.defer(() => rm(folder, { recursive: true }));
-  await unpackFolder(path.join(release, 'backup.tar.zst'), path.join(folder, 'backup'));
+  await unpackZstdTar(path.join(release, 'backup.tar.zst'), path.join(folder, 'backup'));
   const key = parseKeyEncryptionKey((await readFile(path.join(release, 'test-key-encryption-key.txt'), 'utf8')).trim());
   if (key === null) throw new Error('The test key is missing.');
-  const database = await createBareDatabase();
+  const database = await createEmptyDatabase();
   opened.defer(() => database.drop());
   const pool = createPool(database.url, { max: 2, applicationName: 'test' });
   opened.defer(() => pool.end());
-  const settings = readSettings({ DATA_DIR: folder, NODE_ENV: 'test' });
-  const { ledger } = await openLedger(settings, () => new Date());
+  const settings = parseSettings({ DATA_DIR: folder, NODE_ENV: 'test' });
+  const { ledger } = await openErasureLedger(settings, () => new Date());
   const untilKeysForgotten = () => Promise.resolve();
   const target = { databaseUrl: database.url, pool, keyEncryptionKey: key, settings, logger, ledger };
   const restore = (acceptUnauthenticated: boolean) =>
@@ -93,13 +99,13 @@ describe.each([
   ['the restored backup of release 1.9.0', startOnBackup],
 ])('current code on %s', (_what, start) => {
   const opened = new AsyncDisposableStack();
-  let services: Services;
+  let services: RunningServices;
   let databaseUrl: string;
-  let reader: ReleaseReader;
+  let reader: ReleaseDataReader;
   beforeAll(async () => {
     ({ services, databaseUrl } = await start(opened));
     await waitForReadModels(services);
-    reader = await openReleaseReader(services);
+    reader = await openReleaseDataReader(services);
   }, limit);
   afterAll(async () => {
     await stop(services);
@@ -164,20 +170,20 @@ describe.each([
       .query<{ release: string | null }>(`SELECT release FROM ops.migration WHERE name >= '0092' ORDER BY name`)
       .finally(() => pool.end());
     expect(rows.length).toBeGreaterThan(0);
-    expect(new Set(rows.map(({ release }) => release))).toEqual(new Set([readVersion()]));
+    expect(new Set(rows.map(({ release }) => release))).toEqual(new Set([readProductVersion()]));
   });
 
   test('contains no data of the erased person', async () => {
-    const body = { email: erasedEmail, password: fixturePassword };
-    expect((await call(services.command, { path: '/api/auth/login', body })).status).toBe(401);
+    const body = { email: erasedFixtureEmail, password: upgradeFixturePassword };
+    expect((await callInProcess(services.command, { path: '/api/auth/login', body })).status).toBe(401);
     const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
-    const dump = await inTransaction(pool, dumpDatabase).finally(() => pool.end());
+    const dump = await runInTransaction(pool, dumpDatabase).finally(() => pool.end());
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });
 
   test('has read models that equal a rebuild', { timeout: limit }, async () => {
     const live = await hash(services);
-    await rebuild(services.readers, services.readers.projections, () => undefined);
+    await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
     expect(await hash(services)).toBe(live);
   });
 });

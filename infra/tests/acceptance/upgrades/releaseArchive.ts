@@ -2,15 +2,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { findServerUser } from '@marketplace/postgres/embedded/user.ts';
+import { getClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { findPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { extract, pack } from 'tar-fs';
 
 /** Window size for repetitions, as a power of two in bytes; databases of a cluster share the content of system tables. */
 const windowLog = 27;
 
 /** Packs a folder into a `.tar.zst` file. */
-export function packFolder(folder: string, archive: string): Promise<void> {
+export function packFolderAsZstdTar(folder: string, archive: string): Promise<void> {
   const params = {
     [constants.ZSTD_c_compressionLevel]: 19,
     [constants.ZSTD_c_windowLog]: windowLog,
@@ -20,10 +20,10 @@ export function packFolder(folder: string, archive: string): Promise<void> {
 }
 
 /** Unpacks an archive with this user as the owner; the user of Postgres becomes the owner of the cluster. */
-export function unpackFolder(archive: string, folder: string): Promise<void> {
+export function unpackZstdTar(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const server = findServerUser() ?? own;
-  const cluster = path.basename(clusterFolder(folder));
+  const server = findPostgresUser() ?? own;
+  const cluster = path.basename(getClusterFolder(folder));
   return pipeline(
     createReadStream(archive),
     createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),

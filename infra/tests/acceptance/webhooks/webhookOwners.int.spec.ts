@@ -1,22 +1,22 @@
 import { randomBytes, createSecretKey } from 'node:crypto';
 import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
-import { webhookRetention } from '@marketplace/command-service/webhooks/webhooks.retention.ts';
+import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
+import { webhookRetentionTasks } from '@marketplace/command-service/webhooks/webhooks.retention.ts';
 import { maxWebhooks } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { keyStatus, rotateKeys } from '@marketplace/product/operate/rotateKeys.ts';
+import { countKeyUsage, rotateKeyEncryptionKey } from '@marketplace/product/operate/rotateKeyEncryptionKey.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { register, type SignedIn } from '../../kit/calls.ts';
-import { canariesIn, createCanaries } from '../../kit/canaries.ts';
+import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { sendRfq } from '../../kit/rfq/scenario.ts';
-import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
+import { sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 const dayMs = 24 * 60 * 60 * 1000;
 
-let bench: WebhookBench;
+let bench: WebhookHarness;
 beforeAll(async () => {
-  bench = await startWebhookBench();
+  bench = await startWebhookHarness();
 });
 afterEach(() => bench.reset());
 afterAll(() => bench.close());
@@ -27,7 +27,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 async function countRows(table: 'endpoint' | 'delivery'): Promise<number> {
   return (await bench.scenario.market.pool.query(`SELECT FROM webhooks.${table}`)).rowCount ?? 0;
 }
-async function untilDelivered(as: SignedIn, id: string): Promise<void> {
+async function untilDelivered(as: SignedInUser, id: string): Promise<void> {
   await vi.waitFor(async () => expect(await bench.deliveries(as, id)).toHaveLength(1), waitOptions);
 }
 
@@ -96,10 +96,10 @@ test('hides webhooks from other owners, and shares them among colleagues of a pr
 test('sends nothing to a paused webhook', async () => {
   const { scenario } = bench;
   const { id } = await bench.add(scenario.buyer, '/ok', rfqSentOnly);
-  await bench.follow();
+  await bench.startFollower();
   await bench.call('PUT', `/api/webhooks/${id}`, scenario.buyer, { types: rfqSentOnly, paused: true });
-  await sendRfq(scenario, ['emnify']);
-  await bench.followed();
+  await sendScenarioRfq(scenario, ['emnify']);
+  await bench.waitForFollower();
   expect(await bench.deliveries(scenario.buyer, id)).toEqual([]);
 });
 
@@ -107,8 +107,8 @@ test('withholds queued deliveries, and adds none, while the user has restricted 
   const { scenario, receiver } = bench;
   const { buyer } = scenario;
   const { id } = await bench.add(buyer, '/ok', rfqSentOnly);
-  await bench.follow();
-  await sendRfq(scenario, ['emnify']);
+  await bench.startFollower();
+  await sendScenarioRfq(scenario, ['emnify']);
   await untilDelivered(buyer, id);
   const restrict = (inForce: boolean) =>
     bench.call('PUT', '/api/privacy/processing', buyer, { right: 'restriction', inForce });
@@ -127,8 +127,8 @@ test("deletes a vendor's provider webhooks when access ends, but keeps the perso
   const { vendors, admin, market } = scenario;
   const providerWebhook = await bench.add(vendors['1nce'], '/ok?ours', rfqSentOnly, 'provider');
   await bench.add(vendors['1nce'], '/ok?mine', rfqSentOnly);
-  await bench.follow();
-  await sendRfq(scenario, ['1nce']);
+  await bench.startFollower();
+  await sendScenarioRfq(scenario, ['1nce']);
   await untilDelivered(vendors['1nce'], providerWebhook.id);
   const revoked = await scenario.post(
     '/api/admin/provider-access/revoke',
@@ -137,7 +137,7 @@ test("deletes a vendor's provider webhooks when access ends, but keeps the perso
   );
   expect(revoked.status).toBe(200);
   bench.startSender();
-  await bench.followed();
+  await bench.waitForFollower();
   const { rows: remaining } = await market.pool.query('SELECT owner_kind FROM webhooks.endpoint');
   expect([remaining, await countRows('delivery'), receiver.calls]).toEqual([[{ owner_kind: 'user' }], 0, []]);
 });
@@ -147,11 +147,11 @@ test("deletes a vendor's provider webhooks when the vendor becomes a viewer", as
   const { vendors, admin, market } = scenario;
   await bench.add(vendors.soracom, '/ok?ours', rfqSentOnly, 'provider');
   await bench.add(vendors.soracom, '/ok?mine', rfqSentOnly);
-  await bench.follow();
+  await bench.startFollower();
   const emails = { user_email: vendors.soracom.user.email, admin_email: admin.user.email };
   const setRight = (right: string) => scenario.post('/api/admin/provider-access/right', { ...emails, right }, admin);
   expect((await setRight('viewer')).status).toBe(200);
-  await bench.followed();
+  await bench.waitForFollower();
   const { rows: remaining } = await market.pool.query('SELECT owner_kind FROM webhooks.endpoint');
   expect(remaining).toEqual([{ owner_kind: 'user' }]);
   expect((await bench.list(vendors.soracom)).map(({ owner }) => owner)).toEqual(['user']);
@@ -163,7 +163,7 @@ test("deletes a vendor's provider webhooks when the vendor becomes a viewer", as
 
 test('stops the webhooks of a disabled account immediately', async () => {
   const { scenario, receiver } = bench;
-  const person = await register(scenario.market, 'shut@acme.example');
+  const person = await registerConfirmedUser(scenario.market, 'shut@acme.example');
   await bench.add(person, '/ok', rfqSentOnly);
   const { id } = (await bench.list(person))[0] ?? { id: '' };
   await bench.call('POST', `/api/webhooks/${id}/test`, person);
@@ -181,15 +181,19 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   const { scenario, receiver } = bench;
   const { market } = scenario;
   const canaries = createCanaries('webhook');
-  const person = await register(market, `${canaries.plant('mail')}@acme.example`, canaries.plant('company'));
-  await bench.follow();
+  const person = await registerConfirmedUser(
+    market,
+    `${canaries.plant('mail')}@acme.example`,
+    canaries.plant('company'),
+  );
+  await bench.startFollower();
   bench.startSender();
   await bench.add(person, `/ok?${canaries.plant('address')}`, ['rfq.sent', 'rfq.quote_sent']);
   const providerWebhook = await bench.add(scenario.vendors.emnify, '/ok?vendor', rfqSentOnly, 'provider');
   const freeText = { projectTitle: canaries.plant('title'), contactName: canaries.plant('contact') };
   const { buyer, ...others } = scenario;
   expect(buyer.user.id).not.toBe(person.user.id);
-  const rfqId = await sendRfq({ ...others, buyer: person }, ['emnify'], freeText);
+  const rfqId = await sendScenarioRfq({ ...others, buyer: person }, ['emnify'], freeText);
   const { vendors } = scenario;
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = { rfq_id: rfqId, quote_amount: '12.50', currency: 'EUR', quote_details: canaries.plant('details') };
@@ -201,7 +205,7 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   );
   const findInWebhookTables = async () => {
     const client = await market.pool.connect();
-    const found = canariesIn(await dumpDatabase(client), canaries);
+    const found = findCanariesByTable(await dumpDatabase(client), canaries);
     client.release();
     return Object.keys(found).filter((place) => place.includes('webhooks'));
   };
@@ -209,12 +213,12 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps = { ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
   await eraseSubject(deps, person.user.id);
-  await bench.followed();
+  await bench.waitForFollower();
   const { rows: remaining } = await market.pool.query('SELECT FROM webhooks.endpoint WHERE user_id = $1', [
     person.user.id,
   ]);
   expect([remaining, await findInWebhookTables()]).toEqual([[], []]);
-  const removals = (await market.events()).filter(({ type }) => type === 'WebhookRemoved');
+  const removals = (await market.readEvents()).filter(({ type }) => type === 'WebhookRemoved');
   expect(removals.at(-1)?.data).toMatchObject({ because: 'account-ended' });
 });
 
@@ -223,14 +227,14 @@ test('deletes deliveries after thirty days', async () => {
   const { id } = await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   await bench.call('POST', `/api/webhooks/${id}/test`, scenario.buyer);
   const deleteExpiredAfter = (days: number) =>
-    forgetOld(
+    deleteExpiredData(
       {
         ...scenario.market.deps,
         now: () => new Date(bench.now().getTime() + days * dayMs),
         untilKeysForgotten: () => Promise.resolve(),
         logger: { info: () => undefined, error: () => undefined },
       },
-      webhookRetention,
+      webhookRetentionTasks,
     );
   await deleteExpiredAfter(29);
   expect(await countRows('delivery')).toBe(1);
@@ -244,10 +248,10 @@ test('re-encrypts webhooks when the key is replaced', async () => {
   await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   const previous = market.deps.webhooks.secretsKey;
   const keys = { key: createSecretKey(randomBytes(32)), previous };
-  const before = await keyStatus(market.pool, keys);
-  await rotateKeys(market.pool, keys);
-  expect(await keyStatus(market.pool, keys)).toEqual({ current: before.previous, previous: 0, neither: 0 });
-  await rotateKeys(market.pool, { key: previous, previous: keys.key });
+  const before = await countKeyUsage(market.pool, keys);
+  await rotateKeyEncryptionKey(market.pool, keys);
+  expect(await countKeyUsage(market.pool, keys)).toEqual({ current: before.previous, previous: 0, neither: 0 });
+  await rotateKeyEncryptionKey(market.pool, { key: previous, previous: keys.key });
   const { rows: sealed } = await market.pool.query(`SELECT FROM webhooks.endpoint WHERE sealed IS NOT NULL`);
   expect(sealed).toHaveLength(1);
 });

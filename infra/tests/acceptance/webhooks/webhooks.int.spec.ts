@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sendRfq } from '../../kit/rfq/scenario.ts';
-import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
+import { sendScenarioRfq } from '../../kit/rfq/rfqScenario.ts';
+import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 const program = fileURLToPath(new URL('../../kit/webhookProgram.ts', import.meta.url));
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-let bench: WebhookBench;
+let bench: WebhookHarness;
 beforeAll(async () => {
-  bench = await startWebhookBench();
+  bench = await startWebhookHarness();
 });
 afterEach(() => bench.reset());
 afterAll(() => bench.close());
 
 async function untilReceived(path: string, count: number): Promise<void> {
-  await vi.waitFor(() => expect(bench.receiver.idsOf(path)).toHaveLength(count), waitOptions);
+  await vi.waitFor(() => expect(bench.receiver.listWebhookIds(path)).toHaveLength(count), waitOptions);
 }
 const findCall = (path: string, index = 0) => {
   const call = bench.receiver.calls.filter((each) => each.path === path)[index];
@@ -27,7 +27,7 @@ const findCall = (path: string, index = 0) => {
   return call;
 };
 const getHeaders = (call: ReturnType<typeof findCall>) => call.headers as Record<string, string>;
-async function untilStatus(as: WebhookBench['scenario']['buyer'], id: string, status: string): Promise<void> {
+async function untilStatus(as: WebhookHarness['scenario']['buyer'], id: string, status: string): Promise<void> {
   await vi.waitFor(async () => expect((await bench.deliveries(as, id))[0]?.status).toBe(status), waitOptions);
 }
 
@@ -39,9 +39,9 @@ describe('RFQ event', () => {
     await bench.add(otherBuyer, '/ok?other', ['rfq.sent', 'rfq.accepted']);
     const emnify = await bench.add(vendors.emnify, '/ok?emnify', ['rfq.sent'], 'provider');
     await bench.add(vendors['1nce'], '/ok?rival', ['rfq.sent', 'rfq.accepted'], 'provider');
-    await bench.follow();
+    await bench.startFollower();
     bench.startSender();
-    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
     await untilReceived('/ok?buyer', 2);
     await untilReceived('/ok?emnify', 1);
@@ -65,28 +65,28 @@ describe('RFQ event', () => {
 
   test('is not sent to webhooks that were added later', async () => {
     const { scenario, receiver } = bench;
-    await sendRfq(scenario, ['emnify']);
+    await sendScenarioRfq(scenario, ['emnify']);
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
     await bench.scenario.market.pool.query(`UPDATE webhooks.endpoint SET created_at = now() - interval '99 days'`);
-    await bench.follow();
+    await bench.startFollower();
     expect(await bench.deliveries(scenario.buyer, id)).toEqual([]);
     await bench.scenario.market.pool.query(`UPDATE webhooks.endpoint SET created_at = now() + interval '99 days'`);
-    await sendRfq(scenario, ['emnify']);
-    await bench.followed();
+    await sendScenarioRfq(scenario, ['emnify']);
+    await bench.waitForFollower();
     expect([await bench.deliveries(scenario.buyer, id), receiver.calls]).toEqual([[], []]);
   });
 
   test('is sent once, even if the event is read repeatedly', async () => {
     const { scenario } = bench;
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
-    await bench.follow();
+    await bench.startFollower();
     const checkpoint = await scenario.market.pool.query(`SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`);
-    await sendRfq(scenario, ['emnify']);
-    await bench.followed();
+    await sendScenarioRfq(scenario, ['emnify']);
+    await bench.waitForFollower();
     await scenario.market.pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'webhooks'`, [
       (checkpoint.rows[0] as { position: string }).position,
     ]);
-    await bench.follow();
+    await bench.startFollower();
     expect(await bench.deliveries(scenario.buyer, id)).toHaveLength(1);
   });
 });
@@ -106,10 +106,10 @@ describe('failing webhook receiver', () => {
       async () => expect((await bench.deliveries(buyer, id))[0]).toMatchObject({ status: 'waiting', answer, failure }),
       waitOptions,
     );
-    bench.move(6_000);
+    bench.advanceClock(6_000);
     await untilReceived(path, 2);
-    expect(new Set(bench.receiver.idsOf(path)).size).toBe(1);
-    expect(bench.receiver.idsOf('/ok?redirected')).toEqual([]);
+    expect(new Set(bench.receiver.listWebhookIds(path)).size).toBe(1);
+    expect(bench.receiver.listWebhookIds('/ok?redirected')).toEqual([]);
     const { rows } = await bench.scenario.market.pool.query('SELECT d::text FROM webhooks.delivery d');
     expect(JSON.stringify(rows)).not.toContain('script');
   });
@@ -150,9 +150,9 @@ test('repeats a delivery with the same ID when its sender was killed before reco
   await once(sender, 'exit');
   expect((await bench.deliveries(buyer, id))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   bench.startSender();
-  bench.move(61_000);
+  bench.advanceClock(61_000);
   await untilReceived('/hang', 2);
-  expect(new Set(bench.receiver.idsOf('/hang')).size).toBe(1);
+  expect(new Set(bench.receiver.listWebhookIds('/hang')).size).toBe(1);
   expect((await bench.deliveries(buyer, id))[0]?.attempts).toBe(2);
 });
 
@@ -169,7 +169,7 @@ test('signs with both secrets for a day after a rotation, and then only with the
   }
   expect(rotated['secret']).not.toBe(secret);
   expect((await bench.list(buyer))[0]?.rotating_until).toBe(rotated['rotating_until']);
-  bench.move(24 * hourMs + minuteMs);
+  bench.advanceClock(24 * hourMs + minuteMs);
   await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
   await untilReceived('/ok', 2);
   expect(String(findCall('/ok', 1).headers['webhook-signature']).split(' ')).toHaveLength(1);
@@ -186,7 +186,7 @@ test('retries for three days, then parks the delivery and notifies the owner onc
   await untilReceived('/fail', 1);
   for (let hours = 0; hours < 74; hours += 2) {
     const before = receiver.calls.length;
-    bench.move(2 * hourMs);
+    bench.advanceClock(2 * hourMs);
     await vi.waitFor(async () => {
       const { rows } = await market.pool.query(
         `SELECT FROM webhooks.delivery WHERE status = 'waiting' AND next_try_at <= $1
@@ -197,7 +197,7 @@ test('retries for three days, then parks the delivery and notifies the owner onc
     }, waitOptions);
     expect(receiver.calls.length - before).toBeLessThanOrEqual(4);
   }
-  bench.move(hourMs);
+  bench.advanceClock(hourMs);
   await vi.waitFor(
     async () => expect((await bench.deliveries(buyer, id)).map(({ status }) => status)).toEqual(['parked', 'parked']),
     waitOptions,
@@ -205,15 +205,15 @@ test('retries for three days, then parks the delivery and notifies the owner onc
   const attempts = (await bench.deliveries(buyer, id)).map(({ attempts }) => attempts);
   expect(Math.min(...attempts)).toBeGreaterThan(8);
   expect(Math.max(...attempts)).toBeLessThan(16);
-  const failingEvents = (await market.events()).filter(({ type }) => type === 'WebhookFailing');
+  const failingEvents = (await market.readEvents()).filter(({ type }) => type === 'WebhookFailing');
   expect(failingEvents.filter(({ data }) => (data as { webhookId: string }).webhookId === id)).toHaveLength(1);
   const [parked] = await bench.deliveries(buyer, id);
   const path = `/api/webhooks/${id}/deliveries/${parked?.id ?? ''}/send-again`;
   const before = receiver.calls.length;
   expect((await bench.call('POST', path, buyer)).status).toBe(200);
   await untilReceived('/fail', before + 1);
-  expect(receiver.idsOf('/fail').at(-1)).toBe(parked?.id);
-  bench.move(5 * 24 * hourMs);
+  expect(receiver.listWebhookIds('/fail').at(-1)).toBe(parked?.id);
+  bench.advanceClock(5 * 24 * hourMs);
   await vi.waitFor(async () => expect(await bench.list(buyer)).toMatchObject([{ status: 'off' }]), waitOptions);
 });
 
@@ -226,7 +226,7 @@ test('delivers to other webhooks while five of them time out', async () => {
   await vi.waitFor(() => expect(bench.receiver.calls).toHaveLength(hanging.length), waitOptions);
   await bench.call('POST', `/api/webhooks/${id}/test`, otherBuyer);
   await untilReceived('/ok', 1);
-  expect(bench.receiver.mostOpen()).toBe(hanging.length + 1);
+  expect(bench.receiver.maxConcurrent()).toBe(hanging.length + 1);
 });
 
 test('limits concurrent calls to one origin', async () => {
@@ -240,5 +240,5 @@ test('limits concurrent calls to one origin', async () => {
   }
   bench.startSender({ perOrigin: 2 });
   await vi.waitFor(() => expect(bench.receiver.calls.length).toBeGreaterThanOrEqual(6), waitOptions);
-  expect(bench.receiver.mostOpen()).toBe(2);
+  expect(bench.receiver.maxConcurrent()).toBe(2);
 });

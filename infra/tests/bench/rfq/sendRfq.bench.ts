@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { bySize } from '../benchSize.ts';
-import { startCommandBench } from '../commandBench.ts';
-import { startHttpLoad } from '../httpLoad.ts';
-import type { LoadResult } from '../httpLoad.worker.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from '../pairedRatio.ts';
-import { rfqBody } from './rfqBody.ts';
+import { chooseByBenchmarkSize } from '../benchmarkSize.ts';
+import { startBenchmarkCommandService } from '../benchmarkCommandService.ts';
+import { startHttpLoadGenerator } from '../httpLoad.ts';
+import type { HttpLoadResult } from '../httpLoad.worker.ts';
+import { type PairedComparison, measurePairedRatio, type Quartiles, calculateQuartiles } from '../pairedComparison.ts';
+import { buildBenchmarkRfqBody } from './benchmarkRfqBody.ts';
 
 /** Metric 3: requests per second for SendRFQ compared with a route that does one INSERT of the same bytes; p99 in milliseconds. */
-export interface SendRfqFigure extends PairedRatio {
-  readonly oursP99: Spread;
-  readonly peerP99: Spread;
+export interface SendRfqMeasurement extends PairedComparison {
+  readonly oursP99: Quartiles;
+  readonly peerP99: Quartiles;
 }
 
 /** Results for a service that has just started, and after warm-up, since it gets faster for about 20,000 requests. */
-export interface SendRfqFigures {
-  readonly started: SendRfqFigure;
-  readonly warm: SendRfqFigure;
+export interface SendRfqBenchmarkResult {
+  readonly started: SendRfqMeasurement;
+  readonly warm: SendRfqMeasurement;
 }
 
 export interface SendRfqBenchOptions {
@@ -35,7 +35,10 @@ export interface SendRfqBenchOptions {
 
 const defaults = {
   ...{ clients: 32, providers: 111 },
-  ...bySize({ pairs: 9, requests: 1_500, warmingRounds: 20 }, { pairs: 1, requests: 64, warmingRounds: 1 }),
+  ...chooseByBenchmarkSize(
+    { pairs: 9, requests: 1_500, warmingRounds: 20 },
+    { pairs: 1, requests: 64, warmingRounds: 1 },
+  ),
 };
 
 /** Connections of the peer: the same number as for command-service and its log. */
@@ -63,30 +66,34 @@ async function listen(app: FastifyInstance): Promise<number> {
 }
 
 /** Measures metric 3; the goal is a ratio of 0.70. */
-export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRfqFigures> {
+export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRfqBenchmarkResult> {
   const { databaseUrl, clients, pairs, requests, providers, warmingRounds } = { ...defaults, ...options };
-  const bench = await startCommandBench(databaseUrl, { providers, buyers: clients });
+  const bench = await startBenchmarkCommandService(databaseUrl, { providers, buyers: clients });
   const peer = await startPeer(databaseUrl);
-  const load = startHttpLoad();
+  const load = startHttpLoadGenerator();
   const ports = { ours: await listen(bench.app), peer: await listen(peer) };
-  const body = JSON.stringify(rfqBody(bench.providers.slice(0, 3)));
-  const run = (side: 'ours' | 'peer'): Promise<LoadResult> => {
+  const body = JSON.stringify(buildBenchmarkRfqBody(bench.providers.slice(0, 3)));
+  const run = (side: 'ours' | 'peer'): Promise<HttpLoadResult> => {
     const path = side === 'ours' ? '/api/rfq/send' : '/insert';
     return load.run({ port: ports[side], path, body, tokens: bench.tokens, requests });
   };
-  const measure = async (): Promise<SendRfqFigure> => {
+  const measure = async (): Promise<SendRfqMeasurement> => {
     const p99 = { ours: [] as number[], peer: [] as number[] };
     const measureRate = async (side: 'ours' | 'peer'): Promise<number> => {
       const result = await run(side);
       p99[side].push(result.p99);
       return result.rate;
     };
-    const paired = await pairedRatio(
+    const paired = await measurePairedRatio(
       () => measureRate('ours'),
       () => measureRate('peer'),
       pairs,
     );
-    return { ...paired, oursP99: spread(p99.ours.slice(1)), peerP99: spread(p99.peer.slice(1)) };
+    return {
+      ...paired,
+      oursP99: calculateQuartiles(p99.ours.slice(1)),
+      peerP99: calculateQuartiles(p99.peer.slice(1)),
+    };
   };
   try {
     const started = await measure();

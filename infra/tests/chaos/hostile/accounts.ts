@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { HostileAccount } from './attack.ts';
+import type { AttackerAccount } from './attack.ts';
 
 /** An account that registered through the proxy. */
-export interface Registered {
+export interface RegisteredAccount {
   readonly token: string;
   readonly userId: string;
 }
 
-export interface Registration {
+export interface AccountRegistration {
   readonly email: string;
   readonly password: string;
   readonly company: string;
@@ -17,7 +17,10 @@ export interface Registration {
 }
 
 /** Registers an account like the form does. @throws Error with the status when the product refuses. */
-export async function register(url: string, { email, password, company, from }: Registration): Promise<Registered> {
+export async function registerThroughProxy(
+  url: string,
+  { email, password, company, from }: AccountRegistration,
+): Promise<RegisteredAccount> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
@@ -37,13 +40,18 @@ export async function register(url: string, { email, password, company, from }: 
 }
 
 /** Registers accounts with unconfirmed email addresses, each from its own IP address. */
-export async function registerAttackers(url: string, count: number): Promise<readonly HostileAccount[]> {
-  const accounts: HostileAccount[] = [];
+export async function registerAttackers(url: string, count: number): Promise<readonly AttackerAccount[]> {
+  const accounts: AttackerAccount[] = [];
   for (let at = 0; at < count; at += 1) {
     const password = `Quiet-harbour-${randomUUID()}`;
     const email = `eve${at}@elsewhere-corp.example`;
     const from = `203.0.113.${1 + at}`;
-    accounts.push({ email, password, from, ...(await register(url, { email, password, from, company: 'Elsewhere' })) });
+    accounts.push({
+      email,
+      password,
+      from,
+      ...(await registerThroughProxy(url, { email, password, from, company: 'Elsewhere' })),
+    });
   }
   return accounts;
 }

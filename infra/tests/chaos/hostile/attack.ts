@@ -1,7 +1,7 @@
-import type { Heard, Target } from './rawConnection.ts';
+import type { ConnectionResult, NetworkTarget } from './rawConnection.ts';
 
 /** An account of an attacker, with an unconfirmed email address. */
-export interface HostileAccount {
+export interface AttackerAccount {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
@@ -12,14 +12,14 @@ export interface HostileAccount {
 
 /** Data shared by all attackers. */
 export interface AttackContext {
-  readonly target: Target;
-  readonly accounts: readonly HostileAccount[];
+  readonly target: NetworkTarget;
+  readonly accounts: readonly AttackerAccount[];
   /** Returns a number from 0 to 1 (exclusive) from a seeded sequence. */
   readonly random: () => number;
   /** Epoch of the positions that the product returns. */
   readonly epoch: string;
   /** Called for every response that is a fault of the product. */
-  readonly fault: (what: string) => void;
+  readonly recordFault: (what: string) => void;
 }
 
 /** One kind of attack. */
@@ -28,47 +28,47 @@ export interface Attack {
   /** Relative frequency of the attack. */
   readonly share: number;
   /** Runs one attempt. @returns the result that the attacker sees. */
-  readonly run: (context: AttackContext) => Promise<Heard>;
+  readonly run: (context: AttackContext) => Promise<ConnectionResult>;
 }
 
 /** @returns a random item. @throws Error when there is none. */
-export function pick<T>({ random }: Pick<AttackContext, 'random'>, items: readonly T[]): T {
+export function pickRandomItem<T>({ random }: Pick<AttackContext, 'random'>, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There are no items to pick from.');
   return item;
 }
 
 /** One of two hundred IP addresses of guests. */
-export function guestAddress({ random }: Pick<AttackContext, 'random'>): string {
+export function pickGuestIpAddress({ random }: Pick<AttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
 
-export interface HostileCall {
+export interface HostileRequest {
   readonly method: string;
   readonly path: string;
   /** `null` for a guest. */
-  readonly as: HostileAccount | null;
+  readonly as: AttackerAccount | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
 /** Whether a status means that the product failed; 503 means that it is busy. */
-export function isFault(status: Heard): boolean {
+export function isServerFault(status: ConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
 /** Sends a well-formed HTTP request with arbitrary content. @returns its status. */
-export async function send(
+export async function sendHostileRequest(
   context: AttackContext,
-  { method, path, as, headers = {}, body }: HostileCall,
-): Promise<Heard> {
+  { method, path, as, headers = {}, body }: HostileRequest,
+): Promise<ConnectionResult> {
   const { host, port } = context.target;
   const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   try {
     const response = await fetch(`http://${host}:${port}${path}`, {
       method,
       headers: {
-        'x-forwarded-for': as?.from ?? guestAddress(context),
+        'x-forwarded-for': as?.from ?? pickGuestIpAddress(context),
         ...(as !== null && { authorization: `Bearer ${as.token}` }),
         ...json,
         ...headers,
@@ -78,7 +78,7 @@ export async function send(
       signal: AbortSignal.timeout(30_000),
     });
     await response.arrayBuffer();
-    if (isFault(response.status)) context.fault(`${response.status} to ${method} ${path.slice(0, 150)}`);
+    if (isServerFault(response.status)) context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
     return response.status;
   } catch (error) {
     return (error as Error).name === 'TimeoutError' ? 'silent' : 'closed';

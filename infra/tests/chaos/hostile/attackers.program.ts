@@ -1,12 +1,12 @@
 import { seededRandom } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerAttackers } from './accounts.ts';
-import { type Attack, type AttackContext, pick } from './attack.ts';
-import { crowds } from './crowds.ts';
-import { huge } from './huge.ts';
-import { malformed } from './malformed.ts';
-import { slow } from './slow.ts';
-import type { AttackSummary } from './summary.ts';
+import { type Attack, type AttackContext, pickRandomItem } from './attack.ts';
+import { repeatedRequestAttacks } from './repeatedRequestAttacks.ts';
+import { oversizedRequestAttacks } from './oversizedRequestAttacks.ts';
+import { malformedRequestAttacks } from './malformedRequestAttacks.ts';
+import { slowConnectionAttacks } from './slowConnectionAttacks.ts';
+import type { AttackSummary } from './attackSummary.ts';
 
 /**
  * Attackers in a separate process, so that their cost does not count for the product. Arguments: URL of the product, attacks per
@@ -18,7 +18,12 @@ const accountCount = 50;
 /** Maximum number of concurrent attacks; slow ones take long. */
 const maxConcurrent = 150;
 
-const attacks: readonly Attack[] = [...malformed, ...slow, ...huge, ...crowds];
+const attacks: readonly Attack[] = [
+  ...malformedRequestAttacks,
+  ...slowConnectionAttacks,
+  ...oversizedRequestAttacks,
+  ...repeatedRequestAttacks,
+];
 const faults = new Map<string, number>();
 const weightedAttacks = attacks.flatMap((attack) => Array.from({ length: attack.share }, () => attack));
 
@@ -35,7 +40,7 @@ async function createContext(): Promise<AttackContext> {
   const { hostname, port } = new URL(url);
   const epoch = await readEpoch(accounts[0]?.token ?? '');
   const target = { host: hostname, port: Number(port) };
-  return { target, accounts, epoch, random: seededRandom(20_26), fault: (what) => count(faults, what) };
+  return { target, accounts, epoch, random: seededRandom(20_26), recordFault: (what) => count(faults, what) };
 }
 
 function count(counts: Map<string, number>, key: string): void {
@@ -53,7 +58,7 @@ async function attackUntilStopped(context: AttackContext): Promise<AttackSummary
   };
   while (!stopping.signal.aborted) {
     if (underWay.size < maxConcurrent) {
-      const one = attempt(pick(context, weightedAttacks)).finally(() => underWay.delete(one));
+      const one = attempt(pickRandomItem(context, weightedAttacks)).finally(() => underWay.delete(one));
       underWay.add(one);
     }
     await delay(1000 / Number(perSecond));

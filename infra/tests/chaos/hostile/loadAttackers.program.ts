@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { crowdedWorkbook } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
-import { signIn } from '../load/people.ts';
-import { type AttackContext, type HostileAccount, send } from './attack.ts';
-import { type Buyer, registerBuyers } from './conversations.ts';
-import { holdOpen } from './rawConnection.ts';
-import type { AttackSummary } from './summary.ts';
-import { endOf, isAttacked, type Windows } from './windows.ts';
+import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { signInDemoAccount } from '../load/demoAccounts.ts';
+import { type AttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
+import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
+import { holdConnectionOpen } from './rawConnection.ts';
+import type { AttackSummary } from './attackSummary.ts';
+import { getLastWindowEnd, isAttackTime, type AttackWindows } from './attackWindows.ts';
 
 /**
  * Attackers that only use what every account may do: slow uploads, workbooks with thousands of inner files, messages that are expensive to
@@ -13,7 +13,7 @@ import { endOf, isAttacked, type Windows } from './windows.ts';
  * window and prints one line of JSON (`AttackSummary`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
-const windows = JSON.parse(windowsJson) as Windows;
+const windows = JSON.parse(windowsJson) as AttackWindows;
 /**
  * Slow uploads: concurrent accounts, uploads per account, and groups of accounts that alternate, since an account may send 60 files per
  * hour.
@@ -26,17 +26,17 @@ const target = { host: new URL(url).hostname, port: Number(new URL(url).port) };
 const faults = new Map<string, number>();
 const results = new Map<string, number>();
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-const isOver = (): boolean => Date.now() >= endOf(windows);
+const isOver = (): boolean => Date.now() >= getLastWindowEnd(windows);
 
 /** Repeats an attack during attacked windows, with a pause after each attempt. */
 async function repeat(attack: () => Promise<unknown>, restMs: number): Promise<void> {
   while (!isOver()) {
-    if (isAttacked(windows, Date.now())) count(results, String(await attack()));
+    if (isAttackTime(windows, Date.now())) count(results, String(await attack()));
     await delay(restMs);
   }
 }
 
-function toAttackerAccount({ token, userId, from }: Buyer): HostileAccount {
+function toAttackerAccount({ token, userId, from }: BuyerWithRfq): AttackerAccount {
   return { token, userId, from, email: '', password: '' };
 }
 
@@ -46,23 +46,23 @@ const context: AttackContext = {
   accounts: [],
   random: () => 0,
   epoch: '',
-  fault: (what) => count(faults, what),
+  recordFault: (what) => count(faults, what),
 };
 
-async function uploadSlowly({ token, from, conversation }: Buyer): Promise<unknown> {
+async function uploadSlowly({ token, from, conversation }: BuyerWithRfq): Promise<unknown> {
   const first =
     `POST ${conversation}/attachments HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n` +
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n' +
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
-  return holdOpen(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
+  return holdConnectionOpen(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
 }
 
-const workbook = new Uint8Array(crowdedWorkbook(9_900));
+const workbook = new Uint8Array(createWorkbookWithManyParts(9_900));
 
-async function sendWorkbook(buyer: Buyer): Promise<unknown> {
+async function sendWorkbook(buyer: BuyerWithRfq): Promise<unknown> {
   const body = new FormData();
   body.append('file', new Blob([workbook]), 'a.xlsx');
-  return send(context, {
+  return sendHostileRequest(context, {
     method: 'POST',
     path: `${buyer.conversation}/attachments`,
     as: toAttackerAccount(buyer),
@@ -70,22 +70,22 @@ async function sendWorkbook(buyer: Buyer): Promise<unknown> {
   });
 }
 
-async function sendExpensiveText(buyer: Buyer): Promise<unknown> {
+async function sendExpensiveText(buyer: BuyerWithRfq): Promise<unknown> {
   const body = JSON.stringify({ text: '。'.repeat(5000) });
-  return send(context, { method: 'POST', path: buyer.conversation, as: toAttackerAccount(buyer), body });
+  return sendHostileRequest(context, { method: 'POST', path: buyer.conversation, as: toAttackerAccount(buyer), body });
 }
 
 const uploaderCount = slowUploads.accounts * slowUploads.groups;
 const people = Array.from({ length: uploaderCount + writerCount }, (_, at) => ({
   ...{ email: `eve${at}@elsewhere-corp.example`, from: `10.66.${at % 3}.${at}`, provider: 'Soracom' },
 }));
-const buyers = await registerBuyers(url, people);
-const vendor = { ...(await signIn(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
+const buyers = await registerBuyersWithRfqs(url, people);
+const vendor = { ...(await signInDemoAccount(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);
 
 /** The account that uploads in one position of the attack; groups alternate by window. */
-function getUploader(position: number): Buyer {
+function getUploader(position: number): BuyerWithRfq {
   const window = Math.floor((Date.now() - windows.startAt) / windows.windowMs / 2);
   const uploader = uploaders[(window % slowUploads.groups) * slowUploads.accounts + position];
   if (uploader === undefined) throw new Error('There are fewer accounts than positions.');
@@ -98,7 +98,9 @@ await Promise.all([
     repeat(() => uploadSlowly(getUploader(at % slowUploads.accounts)), 2000),
   ),
   ...writers.map((buyer, at) => repeat(() => (at < 2 ? sendWorkbook(buyer) : sendExpensiveText(buyer)), 10_000)),
-  ...writers.map(({ conversation: path }) => repeat(() => send(context, { method: 'GET', path, as: vendor }), 500)),
+  ...writers.map(({ conversation: path }) =>
+    repeat(() => sendHostileRequest(context, { method: 'GET', path, as: vendor }), 500),
+  ),
 ]);
 const summary: AttackSummary = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
 console.log(JSON.stringify(summary));

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Address of the product. */
-export interface Target {
+export interface NetworkTarget {
   readonly host: string;
   readonly port: number;
 }
 
 /** Result of a connection: status of the first response, closed without one, or no response within the timeout. */
-export type Heard = number | 'closed' | 'silent';
+export type ConnectionResult = number | 'closed' | 'silent';
 
 /** Milliseconds that an attacker waits for a response. */
 const replyTimeoutMs = 10_000;
 
-function open({ host, port }: Target): Socket {
+function open({ host, port }: NetworkTarget): Socket {
   const socket = connect({ host, port });
   // The product may close the connection at any moment; the result is determined by the data received before.
   socket.on('error', () => socket.destroy());
@@ -21,9 +21,9 @@ function open({ host, port }: Target): Socket {
 }
 
 /** Sends bytes that may not be HTTP. @returns the result. */
-export async function exchange(target: Target, bytes: string | Buffer): Promise<Heard> {
+export async function sendRawBytes(target: NetworkTarget, bytes: string | Buffer): Promise<ConnectionResult> {
   const socket = open(target);
-  const result = new Promise<Heard>((resolve) => {
+  const result = new Promise<ConnectionResult>((resolve) => {
     const timeout = setTimeout(() => resolve('silent'), replyTimeoutMs);
     socket.once('data', (chunk: Buffer) => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1];
@@ -44,10 +44,10 @@ export async function exchange(target: Target, bytes: string | Buffer): Promise<
  * Sends the beginning of a request, then continues slowly without ever finishing or reading. @returns when it was closed or `lifeMs` is
  * over.
  */
-export async function holdOpen(
-  target: Target,
+export async function holdConnectionOpen(
+  target: NetworkTarget,
   { first, then, everyMs, lifeMs }: { first: string; then: string; everyMs: number; lifeMs: number },
-): Promise<Heard> {
+): Promise<ConnectionResult> {
   const socket = open(target);
   socket.pause();
   socket.write(first);

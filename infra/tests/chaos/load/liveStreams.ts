@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedIn } from './people.ts';
+import type { SignedInAccount } from './demoAccounts.ts';
 
 /** Results of open live streams. */
-export interface EndedStreams {
+export interface LiveStreamResults {
   readonly opened: number;
   /** Number of streams that the server ended with a retry hint. */
-  readonly toldToReturn: number;
+  readonly endedWithRetryHint: number;
 }
 
 /** Milliseconds that the server may need to end a stream on shutdown. */
 const streamEndTimeoutMs = 12_000;
 
-async function readStream(url: string, { token }: SignedIn, opened: () => void): Promise<string> {
+async function readStream(url: string, { token }: SignedInAccount, opened: () => void): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const answer = await fetch(`${url}/api/live`, { headers, signal: AbortSignal.timeout(streamEndTimeoutMs * 5) });
   let text = '';
@@ -23,12 +23,15 @@ async function readStream(url: string, { token }: SignedIn, opened: () => void):
 }
 
 /** Opens a live stream for each account and waits until all are open. @returns a function that resolves with their results. */
-export async function openStreams(url: string, people: readonly SignedIn[]): Promise<() => Promise<EndedStreams>> {
+export async function openLiveStreams(
+  url: string,
+  people: readonly SignedInAccount[],
+): Promise<() => Promise<LiveStreamResults>> {
   let opened = 0;
   const all = people.map((person) => readStream(url, person, () => (opened += 1)).catch(() => 'connection lost'));
   while (opened < people.length) await delay(20);
   return async () => {
     const texts = await Promise.all(all);
-    return { opened, toldToReturn: texts.filter((text) => /retry: \d+\n\n$/.test(text)).length };
+    return { opened, endedWithRetryHint: texts.filter((text) => /retry: \d+\n\n$/.test(text)).length };
   };
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { type Answer, exchange, type Silence } from './exchange.ts';
-import type { Acknowledged } from './ledger.ts';
-import type { SignedIn } from './people.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { type HttpReply, sendHttpRequest, type MissingReply } from './sendHttpRequest.ts';
+import type { AcknowledgedCommand } from './loadRecord.ts';
+import type { SignedInAccount } from './demoAccounts.ts';
 
 /** A command that is sent once, without retries. */
-export interface Shot {
+export interface LoadCommand {
   readonly path: string;
   readonly body: object;
-  readonly as: SignedIn;
+  readonly as: SignedInAccount;
 }
 
 /** Result of sending commands for a time. */
-export interface Barrage {
+export interface OpenLoopResult {
   readonly sent: number;
   /** Commands with a successful response within the timeout. */
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly AcknowledgedCommand[];
   /** Commands with a 503 response that has Retry-After. */
   readonly shed: number;
   /** Descriptions of all other results, for example `status 500`. */
@@ -31,9 +31,9 @@ const tickMs = 10;
 /** Number of clients that wait for each response; enough to saturate the product. */
 const closedClients = 64;
 
-type Outcome = Acknowledged | 'shed' | { readonly other: string };
+type Outcome = AcknowledgedCommand | 'shed' | { readonly other: string };
 
-function toOutcome(answer: Answer | Silence, commandId: string): Outcome {
+function toOutcome(answer: HttpReply | MissingReply, commandId: string): Outcome {
   if (typeof answer === 'string') return { other: answer };
   const { status, text, retryAfter } = answer;
   if (status === 200) return { commandId, position: (JSON.parse(text) as { position: string }).position };
@@ -41,18 +41,23 @@ function toOutcome(answer: Answer | Silence, commandId: string): Outcome {
   return retryAfter === null ? { other: '503 response without Retry-After' } : 'shed';
 }
 
-async function sendOne(url: string, { path, body, as }: Shot): Promise<Outcome> {
+async function sendOne(url: string, { path, body, as }: LoadCommand): Promise<Outcome> {
   const key = randomUUID();
   const headers = {
     authorization: `Bearer ${as.token}`,
     'content-type': 'application/json',
     'idempotency-key': key,
   };
-  const answer = await exchange(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body), timeoutMs });
-  return toOutcome(answer, commandIdOf({ actor: as.userId, route: `POST ${path}`, key }));
+  const answer = await sendHttpRequest(`${url}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    timeoutMs,
+  });
+  return toOutcome(answer, deriveCommandId({ actor: as.userId, route: `POST ${path}`, key }));
 }
 
-function summarise(outcomes: readonly Outcome[], seconds: number): Barrage {
+function summarise(outcomes: readonly Outcome[], seconds: number): OpenLoopResult {
   const acknowledged = outcomes.filter((each) => typeof each === 'object' && 'position' in each);
   const others = outcomes.filter((each) => typeof each === 'object' && 'other' in each);
   return {
@@ -65,7 +70,7 @@ function summarise(outcomes: readonly Outcome[], seconds: number): Barrage {
 }
 
 /** Measures the maximum throughput: each client sends its next command after a response. */
-export async function saturate(url: string, shot: Shot, seconds: number): Promise<Barrage> {
+export async function measurePeakThroughput(url: string, shot: LoadCommand, seconds: number): Promise<OpenLoopResult> {
   const end = performance.now() + seconds * 1000;
   const client = async (): Promise<readonly Outcome[]> => {
     const own: Outcome[] = [];
@@ -77,7 +82,12 @@ export async function saturate(url: string, shot: Shot, seconds: number): Promis
 }
 
 /** Sends commands at a fixed rate, without waiting for earlier responses, and then waits for all responses. */
-export async function bombard(url: string, shot: Shot, perSecond: number, seconds: number): Promise<Barrage> {
+export async function sendAtRate(
+  url: string,
+  shot: LoadCommand,
+  perSecond: number,
+  seconds: number,
+): Promise<OpenLoopResult> {
   const answers: Promise<Outcome>[] = [];
   const started = performance.now();
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {

@@ -11,7 +11,7 @@ export interface EventStoreCluster {
   /** Value for EVENT_STORE_URL. */
   readonly url: string;
   /** Kills or freezes the leader; resolves when another server leads and the previous leader is back. */
-  takeLeader(this: void, how: 'kill' | 'freeze'): Promise<void>;
+  disturbLeader(this: void, how: 'kill' | 'freeze'): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startEventStoreCluster(folder: string): Promise<EventStore
   const { url } = JSON.parse(await nextLine()) as { url: string };
   return {
     url,
-    takeLeader: async (how) => {
+    disturbLeader: async (how) => {
       child.stdin.write(`${how}\n`);
       await nextLine();
     },

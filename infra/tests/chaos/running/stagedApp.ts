@@ -1,26 +1,35 @@
-import type { MutationName } from '../breaking/mutations.ts';
-import type { JudgedDatabase } from '../judging/readModels.ts';
-import { type People, signInPeople } from '../load/people.ts';
-import type { Stage } from '../scenario.ts';
-import { type App, startApp } from './app.ts';
-import { databaseUrlOf } from './folders.ts';
-import { keyOf } from './key.ts';
+import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { EvaluatedDatabase } from '../evaluation/readModels.ts';
+import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
+import type { ScenarioStage } from '../scenario.ts';
+import { type ProductProcess, startProductProcess } from './productProcess.ts';
+import { getEmbeddedDatabaseUrl } from './seededFolders.ts';
+import { readKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** The product in one process with its embedded Postgres and signed-in accounts. */
 export interface StagedApp {
-  readonly app: App;
-  readonly people: People;
+  readonly app: ProductProcess;
+  readonly people: DemoAccounts;
   /** The database to evaluate; call it again after a restart. */
-  readonly judged: () => JudgedDatabase;
+  readonly getEvaluatedDatabase: () => EvaluatedDatabase;
 }
 
 /** Starts the product with the protections of the stage switched off and with additional faults of the scenario. */
-export async function stageApp(stage: Stage, faults: readonly MutationName[] = []): Promise<StagedApp> {
-  const app = await startApp({ folder: await stage.newFolder(), mutations: [...stage.mutations, ...faults] });
-  stage.undo.defer(() => app.end('SIGKILL'));
+export async function startStagedApp(
+  stage: ScenarioStage,
+  faults: readonly SourceMutationName[] = [],
+): Promise<StagedApp> {
+  const app = await startProductProcess({
+    folder: await stage.createSeededFolder(),
+    mutations: [...stage.mutations, ...faults],
+  });
+  stage.cleanup.defer(() => app.stop('SIGKILL'));
   return {
     app,
-    people: await signInPeople(app.url),
-    judged: () => ({ databaseUrl: databaseUrlOf(app.folder), keyEncryptionKey: keyOf(app.folder) }),
+    people: await signInDemoAccounts(app.url),
+    getEvaluatedDatabase: () => ({
+      databaseUrl: getEmbeddedDatabaseUrl(app.folder),
+      keyEncryptionKey: readKeyEncryptionKey(app.folder),
+    }),
   };
 }

@@ -1,43 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import type { MutationName } from '../breaking/mutations.ts';
-import type { JudgedDatabase } from '../judging/readModels.ts';
-import { type People, signInPeople } from '../load/people.ts';
-import type { Stage } from '../scenario.ts';
-import { type App, startApp } from './app.ts';
-import { makeFolder, removeFolder } from './folders.ts';
-import { keyOf } from './key.ts';
+import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { EvaluatedDatabase } from '../evaluation/readModels.ts';
+import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
+import type { ScenarioStage } from '../scenario.ts';
+import { type ProductProcess, startProductProcess } from './productProcess.ts';
+import { createRunFolder, removeFolderAfterPostgres } from './seededFolders.ts';
+import { readKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** Two instances of the product on one database, with signed-in accounts; the first one leads. */
 export interface StagedPair {
-  readonly first: App;
-  readonly second: App;
-  readonly people: People;
-  readonly judged: JudgedDatabase;
+  readonly first: ProductProcess;
+  readonly second: ProductProcess;
+  readonly people: DemoAccounts;
+  readonly evaluatedDatabase: EvaluatedDatabase;
 }
 
 /** Starts a Postgres and two instances on it, both with the stage's mutations and the scenario's faults. */
-export async function stagePair(stage: Stage, faults: readonly MutationName[] = []): Promise<StagedPair> {
-  const folder = await stage.newFolder();
+export async function startStagedPair(
+  stage: ScenarioStage,
+  faults: readonly SourceMutationName[] = [],
+): Promise<StagedPair> {
+  const folder = await stage.createSeededFolder();
   const postgres = await launchPostgres(folder);
-  stage.undo.defer(() => postgres.stop());
-  return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey: keyOf(folder) }, faults);
+  stage.cleanup.defer(() => postgres.stop());
+  return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey: readKeyEncryptionKey(folder) }, faults);
 }
 
 /** The same with the log in an empty EventStoreDB and with an empty Postgres. */
-export async function stagePairOnEventStore(stage: Stage, eventStoreUrl: string): Promise<StagedPair> {
-  const folder = makeFolder();
-  stage.undo.defer(() => removeFolder(folder));
+export async function startStagedPairOnEventStore(stage: ScenarioStage, eventStoreUrl: string): Promise<StagedPair> {
+  const folder = createRunFolder();
+  stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
   const postgres = await launchPostgres(folder);
-  stage.undo.defer(() => postgres.stop());
+  stage.cleanup.defer(() => postgres.stop());
   const keyEncryptionKey = randomBytes(32).toString('base64');
   return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey, eventStoreUrl });
 }
 
 async function startPair(
-  stage: Stage,
-  judged: JudgedDatabase,
-  faults: readonly MutationName[] = [],
+  stage: ScenarioStage,
+  judged: EvaluatedDatabase,
+  faults: readonly SourceMutationName[] = [],
 ): Promise<StagedPair> {
   const { databaseUrl, keyEncryptionKey, eventStoreUrl } = judged;
   const env = {
@@ -45,14 +48,14 @@ async function startPair(
     KEY_ENCRYPTION_KEY: keyEncryptionKey,
     ...(eventStoreUrl !== undefined && { EVENT_STORE_URL: eventStoreUrl }),
   };
-  const start = async (): Promise<App> => {
-    const folder = makeFolder();
-    stage.undo.defer(() => removeFolder(folder));
-    const app = await startApp({ folder, mutations: [...stage.mutations, ...faults], env });
-    stage.undo.defer(() => app.end('SIGKILL'));
+  const start = async (): Promise<ProductProcess> => {
+    const folder = createRunFolder();
+    stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
+    const app = await startProductProcess({ folder, mutations: [...stage.mutations, ...faults], env });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
     return app;
   };
   const first = await start();
   const second = await start();
-  return { first, second, people: await signInPeople(second.url), judged };
+  return { first, second, people: await signInDemoAccounts(second.url), evaluatedDatabase: judged };
 }

@@ -1,13 +1,13 @@
-import { xlsWithChain } from '@marketplace/command-service/catalogue/import/testing/compound.ts';
-import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { type People, signIn } from '../load/people.ts';
-import { startReaders } from '../load/readers.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { createXlsWithBrokenChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
+import { createWorkbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { type DemoAccounts, signInDemoAccount } from '../load/demoAccounts.ts';
+import { startReadLoad } from '../load/readLoad.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 5;
 /** Milliseconds within which an upload must have a response on a slow machine. */
@@ -30,28 +30,34 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(timeoutMs),
   }).then(
-    async (response) => (response.ok ? 'accepted' : `${response.status} ${Problem.parse(await response.json()).code}`),
+    async (response) =>
+      response.ok ? 'accepted' : `${response.status} ${ProblemDetails.parse(await response.json()).code}`,
     () => 'none',
   );
   return { answer, ms: performance.now() - started };
 }
 
 /** A catalogue with the providers that receive the load's RFQs. @param type of all of them. */
-function buildCatalogue({ vendors }: People, type: string): Buffer {
-  return workbookFile([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
+function buildCatalogue({ vendors }: DemoAccounts, type: string): Buffer {
+  return createWorkbookFile([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
 }
 
-async function sendValidFiles(verdict: Verdict, url: string, people: People, token: string): Promise<void> {
+async function sendValidFiles(
+  verdict: FailureCollector,
+  url: string,
+  people: DemoAccounts,
+  token: string,
+): Promise<void> {
   for (const type of ['MNO', 'MVNO']) {
     const { answer } = await sendFile(`${url}/upload`, token, buildCatalogue(people, type), 'honest.xlsx');
-    verdict.holds(answer === 'accepted', `the response to a valid file was ${answer}`);
+    verdict.expectTrue(answer === 'accepted', `the response to a valid file was ${answer}`);
   }
 }
 
 /** An .xls file with circular sectors, repeatedly uploaded and previewed under load. */
-export const circularFileScenario: Scenario = {
+export const circularFileScenario: ChaosScenario = {
   name: 'circularFile',
-  promise: 'refuses an .xls with circular sectors, stays up and serves all other requests',
+  guarantee: 'refuses an .xls with circular sectors, stays up and serves all other requests',
   breaks: {
     contained: {
       what: 'files are parsed unchecked in the process of the product',
@@ -59,35 +65,38 @@ export const circularFileScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const { token } = await signIn(app.url, 'admin@marketplace.example');
-    const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
-    const readers = startReaders(app.url, people, 3);
-    const file = xlsWithChain('circle');
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
+    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
+    const readers = startReadLoad(app.url, people, 3);
+    const file = createXlsWithBrokenChain('circle');
     const took: number[] = [];
     for (let round = 0; round < (stage.options.times ?? defaultTimes) && verdict.failures.length === 0; round += 1) {
       for (const path of paths) {
         const { answer, ms } = await sendFile(`${app.url}${path}`, token, file, 'circle.xls');
-        verdict.holds(answer === '422 upload.damaged', `the response to the file sent to ${path} was ${answer}`);
+        verdict.expectTrue(answer === '422 upload.damaged', `the response to the file sent to ${path} was ${answer}`);
         took.push(ms);
       }
     }
     if (verdict.failures.length === 0) await sendValidFiles(verdict, app.url, people, token);
     const { reads, failed } = await readers.stop();
-    verdict.none(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
-    verdict.holds(!app.ended(), 'the product ended');
+    verdict.expectZero(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
+    verdict.expectTrue(!app.hasEnded(), 'the product ended');
     const files = {
       'files sent': took.length,
-      'time until refusal': spreadOf(took),
+      'time until refusal': formatMedianAndMax(took),
       reads,
       'failed reads': failed.length,
     };
     // Clients would wait for ever for a product that hangs or has ended.
     if (verdict.failures.length > 0) return { metrics: files, failures: verdict.failures };
     const ledger = await load.stop();
-    verdict.none(ledger.ambiguous, 'commands without a response while a file was parsed');
-    const metrics = await judge(verdict, ledger, judged());
-    return { metrics: { ...files, commands: spreadOf(ledger.latencies), ...metrics }, failures: verdict.failures };
+    verdict.expectZero(ledger.lostConnections, 'commands without a response while a file was parsed');
+    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    return {
+      metrics: { ...files, commands: formatMedianAndMax(ledger.latencies), ...metrics },
+      failures: verdict.failures,
+    };
   },
 };

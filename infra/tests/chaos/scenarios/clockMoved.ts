@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabase } from '../judging/database.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { untilCaughtUp } from '../judging/readModels.ts';
-import { startLoad } from '../load/load.ts';
-import { type SignedIn, signIn, signInPeople } from '../load/people.ts';
-import { startApp } from '../running/app.ts';
-import { databaseUrlOf } from '../running/folders.ts';
-import { keyOf } from '../running/key.ts';
-import type { Scenario } from '../scenario.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { type SignedInAccount, signInDemoAccount, signInDemoAccounts } from '../load/demoAccounts.ts';
+import { startProductProcess } from '../running/productProcess.ts';
+import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const hours = [1, -1, 0] as const;
 const eachMs = 3_000;
@@ -22,7 +22,7 @@ const timeSinceLastUse = { expired: '12 hours 1 minute', valid: '11 hours 55 min
 
 /** Signs in and lets the session age by an interval. @returns whether it is still valid. */
 async function isValidAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
-  const { token, userId } = await signIn(url, 'vendor@1nce.example');
+  const { token, userId } = await signInDemoAccount(url, 'vendor@1nce.example');
   await client.query(
     `UPDATE accounts.session SET last_seen_at = last_seen_at - $2::interval
       WHERE id = (SELECT id FROM accounts.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
@@ -48,7 +48,7 @@ interface HistoryReply {
 }
 
 /** @returns whether the events of a history have the order of the log. */
-async function isInOrder(url: string, admin: SignedIn, rfq: string): Promise<boolean> {
+async function isInOrder(url: string, admin: SignedInAccount, rfq: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${url}/api/admin/rfq/${rfq}/history`, { headers });
   if (!answer.ok) throw new Error(`The history of an RFQ returned ${answer.status}`);
@@ -58,9 +58,9 @@ async function isInOrder(url: string, admin: SignedIn, rfq: string): Promise<boo
 }
 
 /** Moves the clock of the product's machine an hour ahead and an hour back. */
-export const clockMovedScenario: Scenario = {
+export const clockMovedScenario: ChaosScenario = {
   name: 'clockMoved',
-  promise: 'keeps the order of events and the lifetime of sessions when the clock moves by an hour',
+  guarantee: 'keeps the order of events and the lifetime of sessions when the clock moves by an hour',
   breaks: {
     orderByTime: { what: 'histories are ordered by time', mutations: ['orderByTime'] },
     sessionClock: {
@@ -69,18 +69,18 @@ export const clockMovedScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const folder = await stage.newFolder();
+    const verdict = createFailureCollector();
+    const folder = await stage.createSeededFolder();
     const clock = path.join(folder, 'clock');
     const mutations = [...stage.mutations, 'movableClock'] as const;
-    const app = await startApp({ folder, mutations, env: { CHAOS_CLOCK: clock } });
-    stage.undo.defer(() => app.end('SIGKILL'));
-    const people = await signInPeople(app.url);
-    const admin = await signIn(app.url, 'admin@marketplace.example');
-    const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 150 });
-    const databaseUrl = databaseUrlOf(folder);
+    const app = await startProductProcess({ folder, mutations, env: { CHAOS_CLOCK: clock } });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
+    const people = await signInDemoAccounts(app.url);
+    const admin = await signInDemoAccount(app.url, 'admin@marketplace.example');
+    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 150 });
+    const databaseUrl = getEmbeddedDatabaseUrl(folder);
     let [outlived, early, misordered] = [0, 0, 0];
-    const metrics = await withDatabase(databaseUrl, async (client) => {
+    const metrics = await withDatabaseConnection(databaseUrl, async (client) => {
       for (const hour of hours) {
         writeFileSync(clock, String(hour * 3_600_000));
         await delay(settleMs);
@@ -89,23 +89,23 @@ export const clockMovedScenario: Scenario = {
         await delay(eachMs);
       }
       const ledger = await load.stop();
-      await untilCaughtUp(client);
+      await waitForReadModelsAtHead(client);
       const rfqs = await findBusiestRfqs(client);
       for (const rfq of rfqs) misordered += (await isInOrder(app.url, admin, rfq)) ? 0 : 1;
       const { rows } = await client.query<{ back: number }>(
         `SELECT count(*)::int AS back FROM (
            SELECT meta->>'at' < lag(meta->>'at') OVER (ORDER BY position) AS back FROM log.event) s WHERE back`,
       );
-      const judged = { databaseUrl, keyEncryptionKey: keyOf(folder) };
+      const judged = { databaseUrl, keyEncryptionKey: readKeyEncryptionKey(folder) };
       return {
         histories: rfqs.length,
         'decreasing timestamps in the log': rows[0]?.back ?? 0,
-        ...(await judge(verdict, ledger, judged)),
+        ...(await evaluateRun(verdict, ledger, judged)),
       };
     });
-    verdict.none(outlived, 'sessions that outlived their limit');
-    verdict.none(early, 'sessions that expired before their limit');
-    verdict.none(misordered, 'histories that differ from the order of the log');
+    verdict.expectZero(outlived, 'sessions that outlived their limit');
+    verdict.expectZero(early, 'sessions that expired before their limit');
+    verdict.expectZero(misordered, 'histories that differ from the order of the log');
     return {
       metrics: { 'clock moved by (hours)': hours.join(', '), 'sessions checked': 2 * hours.length, ...metrics },
       failures: verdict.failures,

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { sendOnce } from '../load/send.ts';
-import { signInPeople } from '../load/people.ts';
-import { startApp } from '../running/app.ts';
-import { databaseUrlOf } from '../running/folders.ts';
-import { keyOf } from '../running/key.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { sendCommandOnce } from '../load/sendCommand.ts';
+import { signInDemoAccounts } from '../load/demoAccounts.ts';
+import { startProductProcess } from '../running/productProcess.ts';
+import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { mountSmallDisk } from '../running/smallDisk.ts';
-import { until } from '../running/until.ts';
-import { isReady } from '../running/app.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import { isProductReady } from '../running/productProcess.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const megabytes = 128;
 /** Milliseconds that the disk stays full after the first refusal. */
@@ -21,9 +21,9 @@ const fullMs = 6_000;
 const quickMs = 2_000;
 const backMs = 30_000;
 
-export const diskFullScenario: Scenario = {
+export const diskFullScenario: ChaosScenario = {
   name: 'diskFull',
-  promise: 'returns a quick 503 when the disk is full, acknowledges nothing wrongly, and recovers',
+  guarantee: 'returns a quick 503 when the disk is full, acknowledges nothing wrongly, and recovers',
   breaks: {
     unavailable: {
       what: 'a database that cannot write causes a response like a defect',
@@ -31,21 +31,21 @@ export const diskFullScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
+    const verdict = createFailureCollector();
     const disk = mountSmallDisk(megabytes);
-    stage.undo.defer(disk.remove);
-    const seeded = await stage.newFolder();
+    stage.cleanup.defer(disk.remove);
+    const seeded = await stage.createSeededFolder();
     execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, disk.folder]);
-    const app = await startApp({ folder: disk.folder, mutations: stage.mutations });
-    stage.undo.defer(() => app.end('SIGKILL'));
-    const people = await signInPeople(app.url);
-    const load = startLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
+    const app = await startProductProcess({ folder: disk.folder, mutations: stage.mutations });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
+    const people = await signInDemoAccounts(app.url);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
     await delay(1_500);
     disk.fill();
     const probe = async (): Promise<{ readonly status: number | string; readonly ms: number }> => {
       const started = performance.now();
       const [provider] = people.vendors;
-      const answer = await sendOnce({
+      const answer = await sendCommandOnce({
         url: app.url,
         path: '/api/rfq/send',
         body: {
@@ -59,9 +59,9 @@ export const diskFullScenario: Scenario = {
       });
       return { status: typeof answer === 'object' ? answer.status : answer, ms: performance.now() - started };
     };
-    await until('the disk to be full', backMs, async () => {
+    await waitUntil('the disk to be full', backMs, async () => {
       disk.fill();
-      return load.ledger.unavailable > 0 || (await probe()).status !== 200;
+      return load.record.unavailable > 0 || (await probe()).status !== 200;
     });
     const refusals: number[] = [];
     const end = performance.now() + fullMs;
@@ -73,18 +73,21 @@ export const diskFullScenario: Scenario = {
     }
     const live = await fetch(`${app.url}/health/live`).then(({ ok }) => ok);
     disk.free();
-    const recovered = await until('the product to recover', backMs, () => isReady(app.url));
+    const recovered = await waitUntil('the product to recover', backMs, () => isProductReady(app.url));
     await delay(1_000);
     const ledger = await load.stop();
-    verdict.holds(refusals.length > 0, 'no command was refused: the disk was not full');
-    verdict.none(refusals.filter((ms) => ms > quickMs).length, `refusals slower than ${quickMs} ms`);
-    verdict.holds(live, 'the liveness check failed while the disk was full');
-    const judged = { databaseUrl: databaseUrlOf(disk.folder), keyEncryptionKey: keyOf(disk.folder) };
-    const metrics = await judge(verdict, ledger, judged);
+    verdict.expectTrue(refusals.length > 0, 'no command was refused: the disk was not full');
+    verdict.expectZero(refusals.filter((ms) => ms > quickMs).length, `refusals slower than ${quickMs} ms`);
+    verdict.expectTrue(live, 'the liveness check failed while the disk was full');
+    const judged = {
+      databaseUrl: getEmbeddedDatabaseUrl(disk.folder),
+      keyEncryptionKey: readKeyEncryptionKey(disk.folder),
+    };
+    const metrics = await evaluateRun(verdict, ledger, judged);
     return {
       metrics: {
         refused: refusals.length,
-        'time until refusal': spreadOf(refusals),
+        'time until refusal': formatMedianAndMax(refusals),
         'recovery time': `${Math.round(recovered)} ms`,
         ...metrics,
       },

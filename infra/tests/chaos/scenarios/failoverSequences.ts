@@ -1,31 +1,31 @@
-import { createVerdict } from '../judging/verdict.ts';
-import { startProgram } from '../running/programs.ts';
-import type { SequencesFindings } from '@marketplace/event-store/testing/failoverSequences.ts';
-import type { Scenario } from '../scenario.ts';
+import { createFailureCollector } from '../evaluation/evaluateRun.ts';
+import { startMutatedProgram } from '../running/mutatedProgram.ts';
+import type { FailoverSequenceFindings } from '@marketplace/event-store/testing/failoverSequences.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 2_000;
 const firstSeed = 1;
 
 /** Seeded sequences of commands, reads, failovers and lags on a cluster with EventStoreDB's protocol. */
-export const failoverSequencesScenario: Scenario = {
+export const failoverSequencesScenario: ChaosScenario = {
   name: 'failoverSequences',
-  promise: 'makes no wrong refusal and misses or duplicates no acknowledged event after failovers',
+  guarantee: 'makes no wrong refusal and misses or duplicates no acknowledged event after failovers',
   breaks: {
     proof: { what: 'nodes that are behind are trusted', mutations: ['provenNodesOnly'] },
     leader: { what: 'decisions read from any node', mutations: ['leaderReads', 'provenNodesOnly'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const program = startProgram('infra/adapters/event-store/src/testing/failoverSequences.main.ts', {
+    const verdict = createFailureCollector();
+    const program = startMutatedProgram('infra/adapters/event-store/src/testing/failoverSequences.main.ts', {
       args: [String(firstSeed), String(stage.options.times ?? defaultTimes)],
       mutations: stage.mutations,
     });
-    stage.undo.defer(() => program.kill('SIGKILL'));
+    stage.cleanup.defer(() => program.kill('SIGKILL'));
     if ((await program.exit) !== 0) throw new Error(`The sequences failed:\n${program.output()}`);
-    const findings = JSON.parse(program.output()) as SequencesFindings;
-    verdict.none(findings.refused, 'commands refused for an incorrect state');
-    verdict.none(findings.wrongStreams, 'streams with a missing or duplicate event');
-    verdict.none(findings.unseen, 'decisions that missed an acknowledged event');
+    const findings = JSON.parse(program.output()) as FailoverSequenceFindings;
+    verdict.expectZero(findings.refused, 'commands refused for an incorrect state');
+    verdict.expectZero(findings.wrongStreams, 'streams with a missing or duplicate event');
+    verdict.expectZero(findings.unseen, 'decisions that missed an acknowledged event');
     return { metrics: { ...findings }, failures: verdict.failures };
   },
 };

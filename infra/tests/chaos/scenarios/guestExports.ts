@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, type Verdict } from '../judging/verdict.ts';
-import { memoryOf, watchMemory } from '../running/memoryOf.ts';
-import { type App, startApp } from '../running/app.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { createFailureCollector, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { readResidentMemory, watchPeakMemory } from '../running/residentMemory.ts';
+import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultRounds = 3;
 const guests = 40;
@@ -35,27 +35,27 @@ function startVisitor(url: string): { stop(this: void): Promise<readonly number[
   };
 }
 
-async function providerIds({ url }: App): Promise<readonly string[]> {
+async function providerIds({ url }: ProductProcess): Promise<readonly string[]> {
   const reply = (await (await fetch(`${url}${searchPath}`)).json()) as { providers: readonly { id: string }[] };
   return reply.providers.map(({ id }) => id);
 }
 
 /** Requests an export. @returns the status; checks for a file or a retry hint. */
-async function requestExport(url: string, verdict: Verdict): Promise<number> {
+async function requestExport(url: string, verdict: FailureCollector): Promise<number> {
   const answer = await fetch(url);
   const { length } = Buffer.from(await answer.arrayBuffer());
-  verdict.holds(answer.status === 200 || answer.status === 503, `an export returned ${answer.status}`);
-  if (answer.status === 200) verdict.holds(length > 1000, `a file of ${length} bytes was sent`);
-  else verdict.holds(answer.headers.get('retry-after') !== null, '503 response without Retry-After');
+  verdict.expectTrue(answer.status === 200 || answer.status === 503, `an export returned ${answer.status}`);
+  if (answer.status === 200) verdict.expectTrue(length > 1000, `a file of ${length} bytes was sent`);
+  else verdict.expectTrue(answer.headers.get('retry-after') !== null, '503 response without Retry-After');
   return answer.status;
 }
 
 /** Every guest requests the comparison of two different providers, so that no file can be shared. */
 async function requestExports(
-  app: App,
+  app: ProductProcess,
   ids: readonly string[],
   round: number,
-  verdict: Verdict,
+  verdict: FailureCollector,
 ): Promise<readonly number[]> {
   const urls = Array.from({ length: guests }, (_none, at) => {
     const pair = [ids[at % ids.length], ids[(at + round + 1) % ids.length]];
@@ -65,18 +65,18 @@ async function requestExports(
 }
 
 /** Forty guests request different files at the same time. */
-export const guestExportsScenario: Scenario = {
+export const guestExportsScenario: ChaosScenario = {
   name: 'guestExports',
-  promise: 'bounds memory and delays for 40 concurrent exports by guests, and returns files or retry hints',
+  guarantee: 'bounds memory and delays for 40 concurrent exports by guests, and returns files or retry hints',
   breaks: { exportLine: { what: 'the number of concurrent exports is not limited', mutations: ['exportLimit'] } },
   async run(stage) {
-    const verdict = createVerdict();
-    const app = await startApp({ folder: await stage.newFolder(), mutations: stage.mutations });
-    stage.undo.defer(() => app.end('SIGKILL'));
+    const verdict = createFailureCollector();
+    const app = await startProductProcess({ folder: await stage.createSeededFolder(), mutations: stage.mutations });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
     const ids = await providerIds(app);
     await requestExports(app, ids.slice(0, 1), 0, verdict);
-    const before = await memoryOf(app.pid());
-    const memory = watchMemory(app.pid());
+    const before = await readResidentMemory(app.pid());
+    const memory = watchPeakMemory(app.pid());
     const visitor = startVisitor(app.url);
     const statuses: number[] = [];
     const rounds = stage.options.times ?? defaultRounds;
@@ -85,9 +85,9 @@ export const guestExportsScenario: Scenario = {
     const maximum = await memory.stop();
     const served = statuses.filter((status) => status === 200).length;
     const longest = Math.round(Math.max(...waits));
-    verdict.holds(served >= rounds, 'too few files were returned');
-    verdict.holds(maximum - before <= limits.growthMb, `the process grew by ${maximum - before} MB`);
-    verdict.holds(longest <= limits.waitMs, `another request waited ${longest} ms`);
+    verdict.expectTrue(served >= rounds, 'too few files were returned');
+    verdict.expectTrue(maximum - before <= limits.growthMb, `the process grew by ${maximum - before} MB`);
+    verdict.expectTrue(longest <= limits.waitMs, `another request waited ${longest} ms`);
     return {
       metrics: {
         requested: statuses.length,
@@ -95,7 +95,7 @@ export const guestExportsScenario: Scenario = {
         'retry hints': statuses.length - served,
         'MB before': before,
         'MB maximum': maximum,
-        'other requests waited': spreadOf(waits),
+        'other requests waited': formatMedianAndMax(waits),
       },
       failures: verdict.failures,
     };

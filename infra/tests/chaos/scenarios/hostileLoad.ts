@@ -1,15 +1,20 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HonestCall, startCrowd } from '../hostile/crowd.ts';
-import { AttackSummary } from '../hostile/summary.ts';
-import { endOf, windowAt, type Windows, windowsFor } from '../hostile/windows.ts';
-import { createVerdict, type Verdict } from '../judging/verdict.ts';
-import { percentile } from '../judging/percentile.ts';
-import { startApp } from '../running/app.ts';
-import { type MemorySample, readMemory, reportingTo } from '../running/memory.ts';
-import { startProgram } from '../running/programs.ts';
-import { until } from '../running/until.ts';
-import type { Outcome, Scenario } from '../scenario.ts';
+import { type RegularRequest, startRegularUsers } from '../hostile/regularUsers.ts';
+import { AttackSummary } from '../hostile/attackSummary.ts';
+import {
+  getLastWindowEnd,
+  getAttackWindowKind,
+  type AttackWindows,
+  planAttackWindows,
+} from '../hostile/attackWindows.ts';
+import { createFailureCollector, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import { calculatePercentile } from '../evaluation/percentile.ts';
+import { startProductProcess } from '../running/productProcess.ts';
+import { type MemorySample, readMemorySamples, buildMemoryReportEnvironment } from '../running/memorySamples.ts';
+import { startMutatedProgram } from '../running/mutatedProgram.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import type { ScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 2;
 /** Maximum p99 of regular requests in attacked windows, as a multiple of the p99 in quiet windows. */
@@ -19,25 +24,33 @@ const growth = { max: 1.1, fromMinutes: 15 } as const;
 /** Milliseconds that attackers may need to register before the first attacked window. */
 const preparationMs = 120_000;
 
-function evaluateRequests(verdict: Verdict, windows: Windows, calls: readonly HonestCall[]): Outcome['metrics'] {
+function evaluateRequests(
+  verdict: FailureCollector,
+  windows: AttackWindows,
+  calls: readonly RegularRequest[],
+): ScenarioOutcome['metrics'] {
   const inWindow = (which: 'attacked' | 'quiet') =>
-    calls.filter(({ at }) => windowAt(windows, at) === which).map(({ ms }) => ms);
+    calls.filter(({ at }) => getAttackWindowKind(windows, at) === which).map(({ ms }) => ms);
   const [quiet, attacked] = [inWindow('quiet'), inWindow('attacked')];
-  const [normal, slowed] = [percentile(quiet, 0.99), percentile(attacked, 0.99)];
+  const [normal, slowed] = [calculatePercentile(quiet, 0.99), calculatePercentile(attacked, 0.99)];
   const slowdown = slowed / Math.max(1, normal);
-  verdict.holds(
+  verdict.expectTrue(
     slowdown <= maxSlowdown,
     `p99 of regular requests is ${slowdown.toFixed(2)} times that of quiet windows`,
   );
   return {
     'regular requests': `${quiet.length} quiet, ${attacked.length} attacked`,
-    'median and p99, quiet': `${percentile(quiet, 0.5)} and ${normal} ms`,
-    'median and p99, attacked': `${percentile(attacked, 0.5)} and ${slowed} ms`,
+    'median and p99, quiet': `${calculatePercentile(quiet, 0.5)} and ${normal} ms`,
+    'median and p99, attacked': `${calculatePercentile(attacked, 0.5)} and ${slowed} ms`,
     slowdown: `${slowdown.toFixed(2)} times (at most ${maxSlowdown})`,
   };
 }
 
-function evaluateMemory(verdict: Verdict, minutes: number, samples: readonly MemorySample[]): Outcome['metrics'] {
+function evaluateMemory(
+  verdict: FailureCollector,
+  minutes: number,
+  samples: readonly MemorySample[],
+): ScenarioOutcome['metrics'] {
   const third = Math.ceil(samples.length / 3);
   const thirds = [samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)];
   const metrics: Record<string, string> = {};
@@ -46,15 +59,16 @@ function evaluateMemory(verdict: Verdict, minutes: number, samples: readonly Mem
     const ratio = (means[2] ?? 0) / Math.max(1, means[1] ?? 0);
     metrics[what] =
       `${means.map((mean) => Math.round(mean / 2 ** 20)).join(', ')} MB by thirds of the run, ${ratio.toFixed(2)} times`;
-    if (minutes >= growth.fromMinutes) verdict.holds(ratio <= growth.max, `${what} grows ${ratio.toFixed(2)} times`);
+    if (minutes >= growth.fromMinutes)
+      verdict.expectTrue(ratio <= growth.max, `${what} grows ${ratio.toFixed(2)} times`);
   }
   return metrics;
 }
 
 /** Slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty accounts read and write. */
-export const hostileLoadScenario: Scenario = {
+export const hostileLoadScenario: ChaosScenario = {
   name: 'hostileLoad',
-  promise:
+  guarantee:
     'slows fifty regular accounts at most threefold under slow uploads, crowded workbooks and expensive messages',
   breaks: {
     uploadShares: {
@@ -63,45 +77,45 @@ export const hostileLoadScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
+    const verdict = createFailureCollector();
     const minutes = stage.options.minutes ?? defaultMinutes;
-    const folder = await stage.newFolder();
+    const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
-    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...reportingTo(memoryFile) };
-    const app = await startApp({ folder, mutations: stage.mutations, env });
-    stage.undo.defer(() => app.end('SIGKILL'));
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...buildMemoryReportEnvironment(memoryFile) };
+    const app = await startProductProcess({ folder, mutations: stage.mutations, env });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
 
-    const crowd = await startCrowd(app.url);
-    const startOfMemory = readMemory(memoryFile).length;
-    const windows = windowsFor(minutes, Date.now());
-    const attackers = startProgram('infra/tests/chaos/hostile/loadAttackers.program.ts', {
+    const crowd = await startRegularUsers(app.url);
+    const startOfMemory = readMemorySamples(memoryFile).length;
+    const windows = planAttackWindows(minutes, Date.now());
+    const attackers = startMutatedProgram('infra/tests/chaos/hostile/loadAttackers.program.ts', {
       args: [app.url, JSON.stringify(windows)],
       mutations: [],
     });
-    stage.undo.defer(() => attackers.kill('SIGKILL'));
-    await until('the attack to start', preparationMs, () => {
-      if (attackers.ended()) throw new Error(`The attackers ended:\n${attackers.output()}`);
+    stage.cleanup.defer(() => attackers.kill('SIGKILL'));
+    await waitUntil('the attack to start', preparationMs, () => {
+      if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
-    await delay(Math.max(0, endOf(windows) - Date.now()));
+    await delay(Math.max(0, getLastWindowEnd(windows) - Date.now()));
     const calls = await crowd.stop();
     await attackers.exit;
-    if (app.ended()) throw new Error(`The product ended:\n${app.output()}`);
+    if (app.hasEnded()) throw new Error(`The product ended:\n${app.output()}`);
     const { heard, faults } = AttackSummary.parse(JSON.parse(attackers.output().trim().split('\n').at(-1) ?? ''));
 
     const failed = calls.flatMap((call) => call.failed ?? []);
     const kinds = Object.entries(Object.groupBy(failed, (each) => each)).map(
       ([each, all]) => `${all?.length} x ${each}`,
     );
-    verdict.holds(failed.length === 0, `${failed.length} regular requests failed: ${kinds.join(', ')}`);
-    for (const [fault, times] of Object.entries(faults)) verdict.none(times, `responses ${fault}`);
+    verdict.expectTrue(failed.length === 0, `${failed.length} regular requests failed: ${kinds.join(', ')}`);
+    for (const [fault, times] of Object.entries(faults)) verdict.expectZero(times, `responses ${fault}`);
     const answers = Object.entries(heard).map(([answer, times]) => `${times} x ${answer}`);
     return {
       metrics: {
         minutes,
         'attack results': answers.join(', '),
         ...evaluateRequests(verdict, windows, calls),
-        ...evaluateMemory(verdict, minutes, readMemory(memoryFile).slice(startOfMemory)),
+        ...evaluateMemory(verdict, minutes, readMemorySamples(memoryFile).slice(startOfMemory)),
       },
       failures: verdict.failures,
     };

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import { findKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { type LocalKafka, startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { readTopics } from '@marketplace/messaging/testing/readTopics.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { publisherReader } from '@marketplace/projections/publishing/publisher.ts';
+import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import {
-  expectedMessages,
-  judgeTopics,
+  listExpectedMessages,
+  compareTopics,
   publicTopicNames,
-  type TopicsVerdict,
-} from '../../kit/publishing/judgeTopics.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { type Load, startLoad } from '../load/load.ts';
-import { signInPeople } from '../load/people.ts';
-import { startApp } from '../running/app.ts';
-import { databaseUrlOf } from '../running/folders.ts';
-import { keyOf } from '../running/key.ts';
-import { until } from '../running/until.ts';
-import type { Scenario } from '../scenario.ts';
+  type TopicsComparison,
+} from '../../kit/publishing/compareTopics.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { type RunningRfqLoad, startRfqLoad } from '../load/rfqLoad.ts';
+import { signInDemoAccounts } from '../load/demoAccounts.ts';
+import { startProductProcess } from '../running/productProcess.ts';
+import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { readKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const defaultAwaySeconds = 60;
 const defaultFlaps = 4;
@@ -33,10 +33,10 @@ function median(values: readonly number[]): number {
 }
 
 /** Durations, in milliseconds, of commands that get a response within this time. */
-async function collectLatencies({ ledger }: Load, ms: number): Promise<readonly number[]> {
-  const from = ledger.latencies.length;
+async function collectLatencies({ record }: RunningRfqLoad, ms: number): Promise<readonly number[]> {
+  const from = record.latencies.length;
   await delay(ms);
-  return ledger.latencies.slice(from);
+  return record.latencies.slice(from);
 }
 
 interface Latencies {
@@ -46,7 +46,12 @@ interface Latencies {
 }
 
 /** Stops Kafka for a time, then restarts and stops it repeatedly. Does not measure during its starts, which use a whole core. */
-async function flapKafka(load: Load, kafka: LocalKafka, awaySeconds: number, flaps: number): Promise<Latencies> {
+async function flapKafka(
+  load: RunningRfqLoad,
+  kafka: LocalKafka,
+  awaySeconds: number,
+  flaps: number,
+): Promise<Latencies> {
   const there = [median(await collectLatencies(load, windowMs))];
   const away: number[] = [];
   for (let flap = 0; flap <= flaps; flap += 1) {
@@ -67,19 +72,19 @@ function calculateSlowdown({ there, away }: Latencies): number {
 async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],
-): Promise<TopicsVerdict & { readonly ms: number }> {
+): Promise<TopicsComparison & { readonly ms: number }> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'chaos' });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
   try {
     const head = await store.head();
-    const ms = await until('everything to be published', drainMs, async () => {
+    const ms = await waitUntil('everything to be published', drainMs, async () => {
       const { rowCount } = await pool.query('SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2', [
-        publisherReader,
+        publisherCheckpointName,
         head.toString(),
       ]);
       return rowCount === 1;
     });
-    return { ms, ...judgeTopics(await expectedMessages(store), await readTopics(brokers, publicTopicNames)) };
+    return { ms, ...compareTopics(await listExpectedMessages(store), await readTopics(brokers, publicTopicNames)) };
   } finally {
     await store.close();
     await pool.end();
@@ -87,9 +92,9 @@ async function waitUntilPublished(
 }
 
 /** Kafka is unavailable for a minute, then flaps, under load. */
-export const kafkaFlappingScenario: Scenario = {
+export const kafkaFlappingScenario: ChaosScenario = {
   name: 'kafkaFlapping',
-  promise: 'publishes all events in order and keeps commands within 1.2x while Kafka is away and flapping',
+  guarantee: 'publishes all events in order and keeps commands within 1.2x while Kafka is away and flapping',
   breaks: {
     checkpointFirst: {
       what: 'the checkpoint moves before the broker has stored the batch',
@@ -97,40 +102,40 @@ export const kafkaFlappingScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const files = await findKafkaFiles();
+    const verdict = createFailureCollector();
+    const files = await findOrCreateKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const kafka = await startLocalKafka(files);
-    stage.undo.defer(kafka.stop);
-    const folder = await stage.newFolder();
+    stage.cleanup.defer(kafka.stop);
+    const folder = await stage.createSeededFolder();
     const env = { KAFKA_BROKERS: kafka.brokers.join(',') };
-    const app = await startApp({ folder, mutations: stage.mutations, env });
-    stage.undo.defer(() => app.end('SIGKILL'));
-    const load = startLoad({ people: await signInPeople(app.url), urls: [app.url], clients: 3, restMs: 30 });
+    const app = await startProductProcess({ folder, mutations: stage.mutations, env });
+    stage.cleanup.defer(() => app.stop('SIGKILL'));
+    const load = startRfqLoad({ people: await signInDemoAccounts(app.url), urls: [app.url], clients: 3, restMs: 30 });
     await delay(warmUpMs);
     const { pauseSeconds, times } = stage.options;
     const flaps = times ?? defaultFlaps;
     const latencies = await flapKafka(load, kafka, pauseSeconds ?? defaultAwaySeconds, flaps);
     const ledger = await load.stop();
-    const databaseUrl = databaseUrlOf(folder);
+    const databaseUrl = getEmbeddedDatabaseUrl(folder);
     const slowdown = calculateSlowdown(latencies);
-    verdict.holds(slowdown <= maxSlowdown, `commands without Kafka took ${slowdown.toFixed(2)} times as long`);
-    verdict.none(ledger.unavailable + ledger.ambiguous, 'commands refused or with a lost connection');
-    const { ms, expected, read, missing, foreign, outOfOrder, doubles } = await waitUntilPublished(
+    verdict.expectTrue(slowdown <= maxSlowdown, `commands without Kafka took ${slowdown.toFixed(2)} times as long`);
+    verdict.expectZero(ledger.unavailable + ledger.lostConnections, 'commands refused or with a lost connection');
+    const { ms, expected, read, missing, unexpected, outOfOrder, duplicates } = await waitUntilPublished(
       databaseUrl,
       kafka.brokers,
     );
-    verdict.none(missing, 'missing public events');
-    verdict.none(foreign, 'unexpected messages');
-    verdict.none(outOfOrder, 'messages out of order');
-    const metrics = await judge(verdict, ledger, { databaseUrl, keyEncryptionKey: keyOf(folder) });
+    verdict.expectZero(missing, 'missing public events');
+    verdict.expectZero(unexpected, 'unexpected messages');
+    verdict.expectZero(outOfOrder, 'messages out of order');
+    const metrics = await evaluateRun(verdict, ledger, { databaseUrl, keyEncryptionKey: readKeyEncryptionKey(folder) });
     return {
       metrics: {
         'away and flapping': `${pauseSeconds ?? defaultAwaySeconds} s, ${flaps} times`,
         'a command with Kafka': `${median(latencies.there).toFixed(1)} ms`,
         'and without': `${median(latencies.away).toFixed(1)} ms, ${slowdown.toFixed(2)} times`,
         'published after': `${Math.round(ms)} ms`,
-        ...{ 'public events': expected, read, doubles },
+        ...{ 'public events': expected, read, doubles: duplicates },
         ...metrics,
       },
       failures: verdict.failures,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 50;
 /** Milliseconds between two kills. */
@@ -14,28 +14,28 @@ const goalMs = 5_000;
 const ordinaryStarts = 3;
 
 /** Kills the product with SIGKILL at random times under load. */
-export const killAppScenario: Scenario = {
+export const killAppScenario: ChaosScenario = {
   name: 'killApp',
-  promise: 'loses and duplicates nothing when the app is killed at random times under load',
+  guarantee: 'loses and duplicates nothing when the app is killed at random times under load',
   breaks: {
     idempotency: { what: 'repeated commands are not recognised', mutations: ['idempotency'] },
     answerAfterCommit: { what: 'appends are acknowledged before they are stored', mutations: ['answerAfterCommit'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const load = startLoad({ people, urls: [app.url], clients: 6, restMs: 10 });
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 10 });
     const readyAgain: number[] = [];
     const times = stage.options.times ?? defaultTimes;
     for (let kill = 0; kill < times; kill += 1) {
       await delay(uptime.min + Math.random() * (uptime.max - uptime.min));
-      await app.end('SIGKILL');
-      readyAgain.push(await app.again());
+      await app.stop('SIGKILL');
+      readyAgain.push(await app.restart());
     }
-    const metrics = await judge(verdict, await load.stop(), judged());
+    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
     const within = (limit: number): number => readyAgain.filter((ms) => ms <= limit).length;
-    const limit = Math.round(Math.max(goalMs, app.readyAfter * ordinaryStarts));
-    verdict.holds(
+    const limit = Math.round(Math.max(goalMs, app.firstStartMs * ordinaryStarts));
+    verdict.expectTrue(
       within(limit) * 2 > times,
       `only ${within(limit)} of ${times} restarts were ready within ${limit} ms`,
     );
@@ -43,9 +43,9 @@ export const killAppScenario: Scenario = {
       metrics: {
         kills: times,
         ...metrics,
-        'restart time': spreadOf(readyAgain),
+        'restart time': formatMedianAndMax(readyAgain),
         'within 5 s': `${within(goalMs)} of ${times}`,
-        'ordinary start': `${Math.round(app.readyAfter)} ms`,
+        'ordinary start': `${Math.round(app.firstStartMs)} ms`,
       },
       failures: verdict.failures,
     };

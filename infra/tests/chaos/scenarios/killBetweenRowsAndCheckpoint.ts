@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { withDatabase } from '../judging/database.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import { until } from '../running/until.ts';
-import type { Scenario } from '../scenario.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 12;
 /** Milliseconds within which a started product must be killed, on a slow machine. */
@@ -26,26 +26,26 @@ async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: 
 }
 
 /** Kills the product exactly between the rows of a batch and its checkpoint; counters reveal batches that were processed twice. */
-export const killBetweenRowsAndCheckpointScenario: Scenario = {
+export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
   name: 'killBetweenRowsAndCheckpoint',
-  promise: 'keeps counters exact when it is killed between the rows of a batch and its checkpoint',
+  guarantee: 'keeps counters exact when it is killed between the rows of a batch and its checkpoint',
   breaks: {
     oneTransaction: { what: 'rows and checkpoint are committed separately', mutations: ['singleTransaction'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 5 });
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 5 });
     const times = stage.options.times ?? defaultTimes;
-    await app.end('SIGKILL');
+    await app.stop('SIGKILL');
     for (let kill = 0; kill < times; kill += 1) {
       app.launch([...stage.mutations, 'killBeforeCheckpoint']);
-      await until('the product to be killed between rows and checkpoint', killTimeoutMs, app.ended);
+      await waitUntil('the product to be killed between rows and checkpoint', killTimeoutMs, app.hasEnded);
     }
-    await app.again();
-    const metrics = await judge(verdict, await load.stop(), judged());
-    const { wrong, counted } = await withDatabase(judged().databaseUrl, countWrongVersions);
-    verdict.none(wrong, 'wrong counters');
+    await app.restart();
+    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const { wrong, counted } = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, countWrongVersions);
+    verdict.expectZero(wrong, 'wrong counters');
     return {
       metrics: { kills: times, 'events counted': counted, 'wrong counters': wrong, ...metrics },
       failures: verdict.failures,

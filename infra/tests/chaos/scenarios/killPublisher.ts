@@ -1,31 +1,32 @@
-import { findKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { generateHistory } from '../../bench/history.ts';
-import { createHistoryLog } from '../../bench/historyLog.ts';
-import { publishThroughKills } from '../../kit/publishing/publishThroughKills.ts';
-import { createVerdict } from '../judging/verdict.ts';
-import { makeFolder, removeFolder } from '../running/folders.ts';
-import { startProgram } from '../running/programs.ts';
-import type { Scenario, Stage } from '../scenario.ts';
+import { generateEventHistory } from '../../bench/eventHistory.ts';
+import { createLogFromHistory } from '../../bench/historyLog.ts';
+import { publishDuringKills } from '../../kit/publishing/publishDuringKills.ts';
+import { createFailureCollector } from '../evaluation/evaluateRun.ts';
+import { createRunFolder, removeFolderAfterPostgres } from '../running/seededFolders.ts';
+import { startMutatedProgram } from '../running/mutatedProgram.ts';
+import type { ChaosScenario, ScenarioStage } from '../scenario.ts';
 
 const defaultTimes = 20;
 const brokerKills = 2;
 const events = 100_000;
 
 /** Creates a log of 100,000 events in a separate Postgres. */
-async function stageLog({ undo }: Stage) {
-  const folder = makeFolder();
-  undo.defer(() => removeFolder(folder));
+async function stageLog({ cleanup }: ScenarioStage) {
+  const folder = createRunFolder();
+  cleanup.defer(() => removeFolderAfterPostgres(folder));
   const postgres = await launchPostgres(folder);
-  undo.defer(() => postgres.stop());
-  return createHistoryLog(postgres.url, generateHistory(), events);
+  cleanup.defer(() => postgres.stop());
+  return createLogFromHistory(postgres.url, generateEventHistory(), events);
 }
 
 /** Kills the publisher and its broker at random times. */
-export const killPublisherScenario: Scenario = {
+export const killPublisherScenario: ChaosScenario = {
   name: 'killPublisher',
-  promise: 'publishes 100,000 events in order despite kills of publisher and broker, with duplicates of equal id only',
+  guarantee:
+    'publishes 100,000 events in order despite kills of publisher and broker, with duplicates of equal id only',
   breaks: {
     checkpointFirst: {
       what: 'the checkpoint moves before the broker has stored the batch',
@@ -33,16 +34,16 @@ export const killPublisherScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const files = await findKafkaFiles();
+    const verdict = createFailureCollector();
+    const files = await findOrCreateKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const log = await stageLog(stage);
     const kafka = await startLocalKafka(files);
-    stage.undo.defer(kafka.stop);
+    stage.cleanup.defer(kafka.stop);
     const launch = () => {
       const args = [log.url, kafka.brokers[0] ?? ''];
       const { mutations } = stage;
-      const program = startProgram('infra/tests/kit/publishing/publisherProgram.ts', { args, mutations });
+      const program = startMutatedProgram('infra/tests/kit/publishing/publisherProgram.ts', { args, mutations });
       return {
         kill: async () => {
           program.kill('SIGKILL');
@@ -52,10 +53,10 @@ export const killPublisherScenario: Scenario = {
     };
     const publisherKills = stage.options.times ?? defaultTimes;
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills, brokerKills };
-    const { missing, foreign, outOfOrder, expected, read, doubles, seconds } = await publishThroughKills(plan);
-    verdict.none(missing, 'missing public events');
-    verdict.none(foreign, 'unexpected messages');
-    verdict.none(outOfOrder, 'messages out of order');
+    const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } = await publishDuringKills(plan);
+    verdict.expectZero(missing, 'missing public events');
+    verdict.expectZero(unexpected, 'unexpected messages');
+    verdict.expectZero(outOfOrder, 'messages out of order');
     return {
       metrics: {
         events,
@@ -63,7 +64,7 @@ export const killPublisherScenario: Scenario = {
         'broker killed': brokerKills,
         'public events': expected,
         read,
-        doubles,
+        doubles: duplicates,
         'total time': `${seconds.toFixed(1)} s`,
       },
       failures: verdict.failures,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad, type Load } from '../load/load.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad, type RunningRfqLoad } from '../load/rfqLoad.ts';
 import { startEventStoreCluster } from '../running/eventStoreCluster.ts';
-import { makeFolder, removeFolder } from '../running/folders.ts';
-import { stagePairOnEventStore } from '../running/stagedPair.ts';
-import { until } from '../running/until.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { createRunFolder, removeFolderAfterPostgres } from '../running/seededFolders.ts';
+import { startStagedPairOnEventStore } from '../running/stagedPair.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
 /**
@@ -16,43 +16,43 @@ const goalMs = 10_000;
 const limitMs = 60_000;
 
 /** Measures the milliseconds until twice as many commands as there are clients are acknowledged, so that some were sent after the fault. */
-async function measureRecovery({ ledger }: Load, clients: number): Promise<number> {
-  const goal = ledger.acknowledged.length + clients * 2;
-  return until('commands to be processed again', limitMs, () => ledger.acknowledged.length >= goal);
+async function measureRecovery({ record }: RunningRfqLoad, clients: number): Promise<number> {
+  const goal = record.acknowledged.length + clients * 2;
+  return waitUntil('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
 }
 
 /**
  * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three with lagging followers, and clients
  * alternate between two instances of the product.
  */
-export const leaderChangesScenario: Scenario = {
+export const leaderChangesScenario: ChaosScenario = {
   name: 'leaderChanges',
-  promise: 'loses, duplicates and wrongly refuses nothing when the EventStoreDB leader is killed or frozen',
+  guarantee: 'loses, duplicates and wrongly refuses nothing when the EventStoreDB leader is killed or frozen',
   breaks: {
     leader: { what: 'decisions read from any node', mutations: ['leaderReads', 'provenNodesOnly'] },
     frozen: { what: 'clients stay connected to a server that does not respond', mutations: ['frozenServerDetection'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const folder = makeFolder();
-    stage.undo.defer(() => removeFolder(folder));
+    const verdict = createFailureCollector();
+    const folder = createRunFolder();
+    stage.cleanup.defer(() => removeFolderAfterPostgres(folder));
     const cluster = await startEventStoreCluster(folder);
-    stage.undo.defer(cluster.stop);
-    const { first, second, people, judged } = await stagePairOnEventStore(stage, cluster.url);
+    stage.cleanup.defer(cluster.stop);
+    const { first, second, people, evaluatedDatabase } = await startStagedPairOnEventStore(stage, cluster.url);
     const clients = 6;
-    const load = startLoad({ people, urls: [first.url, second.url], clients, restMs: 5 });
+    const load = startRfqLoad({ people, urls: [first.url, second.url], clients, restMs: 5 });
 
     const restart = async (): Promise<void> => {
-      await first.end('SIGKILL');
-      await first.again();
+      await first.stop('SIGKILL');
+      await first.restart();
     };
     const faults = {
       product: restart,
-      leader: () => cluster.takeLeader('kill'),
+      leader: () => cluster.disturbLeader('kill'),
       both: async () => {
-        await Promise.all([cluster.takeLeader('kill'), restart()]);
+        await Promise.all([cluster.disturbLeader('kill'), restart()]);
       },
-      frozen: () => cluster.takeLeader('freeze'),
+      frozen: () => cluster.disturbLeader('freeze'),
     };
     const recoveryTimes: Record<keyof typeof faults, number[]> = { product: [], leader: [], both: [], frozen: [] };
     const names = Object.keys(recoveryTimes) as (keyof typeof faults)[];
@@ -63,13 +63,13 @@ export const leaderChangesScenario: Scenario = {
       const [ms] = await Promise.all([measureRecovery(load, clients), faults[name]()]);
       recoveryTimes[name].push(ms);
     }
-    const metrics = await judge(verdict, await load.stop(), judged);
+    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
     for (const name of ['leader', 'frozen'] as const) {
       const late = recoveryTimes[name].filter((ms) => ms > goalMs).length;
-      verdict.none(late, `recoveries that took more than ${goalMs} ms (${name})`);
+      verdict.expectZero(late, `recoveries that took more than ${goalMs} ms (${name})`);
     }
     const recoveries: Record<string, string> = {};
-    for (const name of names) recoveries[`recovery, ${name}`] = spreadOf(recoveryTimes[name]);
+    for (const name of names) recoveries[`recovery, ${name}`] = formatMedianAndMax(recoveryTimes[name]);
     return { metrics: { faults: times, ...metrics, ...recoveries }, failures: verdict.failures };
   },
 };

@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { withDatabase } from '../judging/database.ts';
-import { untilCaughtUp } from '../judging/readModels.ts';
-import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';
-import { type AbsurdCall, absurdCalls, type AbsurdWorld } from '../load/absurdCalls.ts';
-import { startLoad } from '../load/load.ts';
-import { type People, type SignedIn, signIn } from '../load/people.ts';
-import { rfqFrom } from '../load/rfq/rfqBody.ts';
-import { type Request, sendUntilAnswered } from '../load/send.ts';
-import { runCli } from '../running/cli.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
+import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import {
+  type InvalidValueRequest,
+  generateInvalidValueRequests,
+  type InvalidValueTargets,
+} from '../load/invalidValueRequests.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { type DemoAccounts, type SignedInAccount, signInDemoAccount } from '../load/demoAccounts.ts';
+import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { type ClientCommandRequest, sendUntilReply } from '../load/sendCommand.ts';
+import { runOperatorCommand } from '../running/operatorCommand.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 /** Number of concurrent clients that send invalid values. */
 const senders = 4;
 const limitMs = 60_000;
 
-type Send = <Body>(path: string, as: SignedIn, body: object) => Promise<Body>;
+type Send = <Body>(path: string, as: SignedInAccount, body: object) => Promise<Body>;
 
 /** Signs in the admin and creates the data that the requests refer to. */
-async function createTargets(url: string, people: People): Promise<AbsurdWorld> {
+async function createTargets(url: string, people: DemoAccounts): Promise<InvalidValueTargets> {
   const send: Send = async (path, as, body) => {
-    const answer = await sendUntilAnswered({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
+    const answer = await sendUntilReply({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
     return JSON.parse(answer.text) as never;
   };
   const { buyer, vendors } = people;
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
-  const sent = await send<{ rfq_id: string }>('/api/rfq/send', buyer, rfqFrom(buyer, [vendor.provider]));
+  const sent = await send<{ rfq_id: string }>('/api/rfq/send', buyer, buildLoadRfqBody(buyer, [vendor.provider]));
   await send('/api/vendor/rfq/accept', vendor, { rfq_id: sent.rfq_id });
   const saved = await send<{ id: string }>('/api/saved-searches', buyer, {
     searchData: { geographicRegions: ['Africa'] },
@@ -37,23 +41,29 @@ async function createTargets(url: string, people: People): Promise<AbsurdWorld> 
     headers: { authorization: `Bearer ${buyer.token}` },
   });
   const linkId = /"id":"([0-9a-f-]{36})"/.exec(await links.text())?.[1] ?? randomUUID();
-  return { ...people, admin: await signIn(url, demoAdmin.email), rfqId: sent.rfq_id, linkId, searchId: saved.id };
+  return {
+    ...people,
+    admin: await signInDemoAccount(url, demoAdmin.email),
+    rfqId: sent.rfq_id,
+    linkId,
+    searchId: saved.id,
+  };
 }
 
 /** Sends all requests. @returns the number of responses by status. */
 async function sendAll(
-  verdict: Verdict,
+  verdict: FailureCollector,
   url: string,
-  calls: readonly AbsurdCall[],
+  calls: readonly InvalidValueRequest[],
 ): Promise<ReadonlyMap<number, number>> {
   const statuses = new Map<number, number>();
   const pending = calls.values();
   const sender = async (): Promise<void> => {
     for (const { as, ...call } of pending) {
-      const request: Request = { ...call, url, token: as.token, key: randomUUID() };
-      const { status } = await sendUntilAnswered(request, limitMs);
+      const request: ClientCommandRequest = { ...call, url, token: as.token, key: randomUUID() };
+      const { status } = await sendUntilReply(request, limitMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      verdict.holds(
+      verdict.expectTrue(
         status < 500,
         `${call.method} ${call.path} returned ${status} for ${JSON.stringify(call.body).slice(0, 200)}`,
       );
@@ -68,30 +78,34 @@ function countByStatusClass(statuses: ReadonlyMap<number, number>, first: number
 }
 
 /** Sends extreme numbers and texts in every member of every command, under load. */
-export const poisonNumberScenario: Scenario = {
+export const poisonNumberScenario: ChaosScenario = {
   name: 'poisonNumber',
-  promise: 'parks no read model, returns no 5xx and rebuilds equal rows for any number or text in requests',
+  guarantee: 'parks no read model, returns no 5xx and rebuilds equal rows for any number or text in requests',
   breaks: {
     bounds: { what: 'a number in a request has no upper limit', mutations: ['unlimitedNumber'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const load = startLoad({ people, urls: [app.url], clients: 2, restMs: 50 });
-    const statuses = await sendAll(verdict, app.url, absurdCalls(await createTargets(app.url, people)));
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 50 });
+    const statuses = await sendAll(
+      verdict,
+      app.url,
+      generateInvalidValueRequests(await createTargets(app.url, people)),
+    );
     const ledger = await load.stop();
     const accepted = countByStatusClass(statuses, 2);
-    verdict.holds(accepted > 0, 'no request was accepted: the scenario tested nothing');
-    const parked = await withDatabase(judged().databaseUrl, async (client) => {
-      await untilCaughtUp(client);
+    verdict.expectTrue(accepted > 0, 'no request was accepted: the scenario tested nothing');
+    const parked = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
+      await waitForReadModelsAtHead(client);
       const found = await client.query<{ reason: string; stream: string }>('SELECT stream, reason FROM ops.parked');
       return found.rows;
     });
     for (const { stream, reason } of parked) verdict.failures.push(`${stream} was parked: ${reason}`);
-    const rebuilt = await runCli('rebuild', ['all'], { folder: app.folder, mutations: stage.mutations });
+    const rebuilt = await runOperatorCommand('rebuild', ['all'], { folder: app.folder, mutations: stage.mutations });
     const isEqual = rebuilt.succeeded && rebuilt.output.includes('identical');
-    verdict.holds(isEqual, `the rebuild did not result in the same rows: ${rebuilt.output}`);
-    const metrics = await judge(verdict, ledger, judged());
+    verdict.expectTrue(isEqual, `the rebuild did not result in the same rows: ${rebuilt.output}`);
+    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         requests: [...statuses.values()].reduce((sum, times) => sum + times, 0),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { command } from '../load/command.ts';
-import type { Ledger } from '../load/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import type { People, SignedIn } from '../load/people.ts';
-import { sendOnce } from '../load/send.ts';
-import { rfqFrom } from '../load/rfq/rfqBody.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
+import type { LoadRecord } from '../load/loadRecord.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
+import { sendCommandOnce } from '../load/sendCommand.ts';
+import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const defaultRounds = 40;
 const persistence = { limitMs: 60_000, repeatShare: 0 };
@@ -22,18 +22,18 @@ const poison = { need: { devices: 666_013 } };
 /** Number of responses by status. */
 type Tally = Map<string, number>;
 
-async function sendPoison(url: string, buyer: SignedIn, poisoned: object, tally: Tally): Promise<void> {
-  const body = { ...rfqFrom(buyer, ['emnify']), ...poisoned };
-  const answer = await sendOnce({ url, path: '/api/rfq/send', body, token: buyer.token, key: randomUUID() });
+async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object, tally: Tally): Promise<void> {
+  const body = { ...buildLoadRfqBody(buyer, ['emnify']), ...poisoned };
+  const answer = await sendCommandOnce({ url, path: '/api/rfq/send', body, token: buyer.token, key: randomUUID() });
   const status = typeof answer === 'object' ? String(answer.status) : answer;
   tally.set(status, (tally.get(status) ?? 0) + 1);
 }
 
 /** All vendors of an RFQ respond at the same time, so that their appends conflict in one stream. */
-async function appendToOneStream(url: string, { buyer, vendors }: People, ledger: Ledger): Promise<void> {
-  const run = <Body>(path: string, as: SignedIn, body: object): Promise<Body | null> =>
-    command<Body>(ledger, { url: () => url, path, as, body }, persistence);
-  const body = rfqFrom(
+async function appendToOneStream(url: string, { buyer, vendors }: DemoAccounts, ledger: LoadRecord): Promise<void> {
+  const run = <Body>(path: string, as: SignedInAccount, body: object): Promise<Body | null> =>
+    sendCommandWithRetries<Body>(ledger, { url: () => url, path, as, body }, persistence);
+  const body = buildLoadRfqBody(
     buyer,
     vendors.map(({ provider }) => provider),
   );
@@ -45,18 +45,18 @@ async function appendToOneStream(url: string, { buyer, vendors }: People, ledger
 }
 
 /** Append groups with members that cannot be stored, and conflicts, among valid commands. */
-export const poisonedGroupScenario: Scenario = {
+export const poisonedGroupScenario: ChaosScenario = {
   name: 'poisonedGroup',
-  promise: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
+  guarantee: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
   breaks: {
     edge: { what: 'text that cannot be stored is accepted', mutations: ['textValidation'] },
     aloneRetry: { what: 'appends of a failed group are not retried individually', mutations: ['individualRetry'] },
     decideAgain: { what: 'a command is not retried after a conflict', mutations: ['conflictRetry'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage, ['poisonInGroup']);
-    const load = startLoad({ people, urls: [app.url], clients: 12, restMs: 0 });
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage, ['poisonInGroup']);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 12, restMs: 0 });
     const refused: Tally = new Map();
     const failed: Tally = new Map();
     const rounds = stage.options.times ?? defaultRounds;
@@ -64,16 +64,16 @@ export const poisonedGroupScenario: Scenario = {
       await Promise.all([
         ...unstorable.map((projectTitle) => sendPoison(app.url, people.buyer, { projectTitle }, refused)),
         sendPoison(app.url, people.buyer, poison, failed),
-        appendToOneStream(app.url, people, load.ledger),
+        appendToOneStream(app.url, people, load.record),
       ]);
       await delay(20);
     }
-    verdict.holds(
+    verdict.expectTrue(
       refused.get('400') === rounds * unstorable.length,
       `unstorable text returned ${formatTally(refused)}`,
     );
-    verdict.holds(failed.get('500') === rounds, `appends refused by Postgres returned ${formatTally(failed)}`);
-    const metrics = await judge(verdict, await load.stop(), judged());
+    verdict.expectTrue(failed.get('500') === rounds, `appends refused by Postgres returned ${formatTally(failed)}`);
+    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rounds,

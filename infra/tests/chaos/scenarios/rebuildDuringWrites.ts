@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabase } from '../judging/database.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { startReaders } from '../load/readers.ts';
-import { runCli } from '../running/cli.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startReadLoad } from '../load/readLoad.ts';
+import { runOperatorCommand } from '../running/operatorCommand.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 2;
 /** Seconds that a report takes in one transaction. */
@@ -24,7 +24,7 @@ function startReports(
 ): () => Promise<{ readonly done: number; readonly failed: readonly string[] }> {
   let ending = false;
   const failed: string[] = [];
-  const running = withDatabase(databaseUrl, async (client) => {
+  const running = withDatabaseConnection(databaseUrl, async (client) => {
     let done = 0;
     while (!ending) {
       const schema = await readActiveSchema(client);
@@ -45,34 +45,34 @@ function startReports(
 }
 
 /** Rebuilds everything and restores the previous version, while clients write and read and a long report runs. */
-export const rebuildDuringWritesScenario: Scenario = {
+export const rebuildDuringWritesScenario: ChaosScenario = {
   name: 'rebuildDuringWrites',
-  promise:
+  guarantee:
     'fails no read during a rebuild with writes and a 4 s report, and restores the previous version by a command',
   breaks: {
     besideLive: { what: 'the previous schema is dropped at once', mutations: ['previousSchema'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const { databaseUrl } = judged();
-    const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
-    const readers = startReaders(app.url, people, 3);
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const { databaseUrl } = getEvaluatedDatabase();
+    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
+    const readers = startReadLoad(app.url, people, 3);
     await delay(2_000);
     const endReports = startReports(databaseUrl);
     const times = stage.options.times ?? defaultTimes;
     const [rebuilds, returns]: [number[], number[]] = [[], []];
     const cli = async (args: readonly string[]): Promise<number> => {
-      const { succeeded, output, ms } = await runCli('rebuild', args, {
+      const { succeeded, output, ms } = await runOperatorCommand('rebuild', args, {
         folder: app.folder,
         mutations: stage.mutations,
       });
-      verdict.holds(succeeded, `rebuild ${args.join(' ')} failed: ${output}`);
+      verdict.expectTrue(succeeded, `rebuild ${args.join(' ')} failed: ${output}`);
       return ms;
     };
     const schemas: string[] = [];
     const recordSchema = async (): Promise<void> =>
-      void schemas.push(await withDatabase(databaseUrl, readActiveSchema));
+      void schemas.push(await withDatabaseConnection(databaseUrl, readActiveSchema));
     for (let round = 0; round < times; round += 1) {
       await recordSchema();
       rebuilds.push(await cli(['all']));
@@ -80,19 +80,22 @@ export const rebuildDuringWritesScenario: Scenario = {
       returns.push(await cli(['--put-back', 'all']));
       await recordSchema();
       const [before, between, after] = schemas.splice(0);
-      verdict.holds(before !== between && before === after, `the active schemas were ${before}, ${between}, ${after}`);
+      verdict.expectTrue(
+        before !== between && before === after,
+        `the active schemas were ${before}, ${between}, ${after}`,
+      );
     }
     const reports = await endReports();
     const { reads, failed } = await readers.stop();
-    verdict.none(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
-    verdict.none(reports.failed.length, `failed reports, the first: ${reports.failed[0] ?? ''}`);
-    verdict.holds(reports.done > 0, 'no report ran');
-    const metrics = await judge(verdict, await load.stop(), judged());
+    verdict.expectZero(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
+    verdict.expectZero(reports.failed.length, `failed reports, the first: ${reports.failed[0] ?? ''}`);
+    verdict.expectTrue(reports.done > 0, 'no report ran');
+    const metrics = await evaluateRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rebuilds: times,
-        'rebuild time': spreadOf(rebuilds),
-        'restore time': spreadOf(returns),
+        'rebuild time': formatMedianAndMax(rebuilds),
+        'restore time': formatMedianAndMax(returns),
         reads,
         'failed reads': failed.length,
         'reports of 4 s': reports.done,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { type Acknowledged, createLedger } from '../load/ledger.ts';
-import { withDatabase } from '../judging/database.ts';
-import { headOf } from '../judging/readModels.ts';
-import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';
-import type { People, SignedIn } from '../load/people.ts';
-import type { Answer } from '../load/exchange.ts';
-import { sendUntilAnswered } from '../load/send.ts';
-import { rfqFrom } from '../load/rfq/rfqBody.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario } from '../scenario.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { type AcknowledgedCommand, createLoadRecord } from '../load/loadRecord.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { readLogHead } from '../evaluation/readModels.ts';
+import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
+import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
+import type { HttpReply } from '../load/sendHttpRequest.ts';
+import { sendUntilReply } from '../load/sendCommand.ts';
+import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 50;
 const limitMs = 60_000;
@@ -17,42 +17,42 @@ const limitMs = 60_000;
 interface Command {
   readonly path: string;
   readonly body: object;
-  readonly as: SignedIn;
+  readonly as: SignedInAccount;
   readonly key: string;
 }
 
 interface AnsweredCommand {
   readonly command: Command;
-  readonly answer: Answer;
+  readonly answer: HttpReply;
 }
 
 /** Sends a command several times at once. @returns the distinct responses. */
-async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly Answer[]> {
+async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly HttpReply[]> {
   const request = { url, path, body, token: as.token, key };
-  const answers = await Promise.all(Array.from({ length: times }, () => sendUntilAnswered(request, limitMs)));
+  const answers = await Promise.all(Array.from({ length: times }, () => sendUntilReply(request, limitMs)));
   return [...new Map(answers.map((answer) => [`${answer.status} ${answer.text}`, answer])).values()];
 }
 
 /** Sends an RFQ, its acceptance and a quote, each several times at once. */
 async function sendCommands(
-  verdict: Verdict,
+  verdict: FailureCollector,
   url: string,
-  { buyer, vendors }: People,
+  { buyer, vendors }: DemoAccounts,
   times: number,
 ): Promise<AnsweredCommand[]> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
   const answeredCommands: AnsweredCommand[] = [];
-  const send = async (path: string, as: SignedIn, body: object): Promise<string> => {
+  const send = async (path: string, as: SignedInAccount, body: object): Promise<string> => {
     const command = { path, body, as, key: randomUUID() };
     const different = await sendAtOnce(url, command, times);
-    verdict.holds(different.length === 1, `${different.length} different responses to the same ${path}`);
+    verdict.expectTrue(different.length === 1, `${different.length} different responses to the same ${path}`);
     const answer = different.find(({ status }) => status === 200);
     if (answer === undefined) throw new Error(`${path} returned ${different[0]?.status}`);
     answeredCommands.push({ command, answer });
     return answer.text;
   };
-  const sent = await send('/api/rfq/send', buyer, rfqFrom(buyer, [vendor.provider]));
+  const sent = await send('/api/rfq/send', buyer, buildLoadRfqBody(buyer, [vendor.provider]));
   const { rfq_id } = JSON.parse(sent) as { rfq_id: string };
   await send('/api/vendor/rfq/accept', vendor, { rfq_id });
   await send('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '10.00', quote_currency: 'EUR' });
@@ -73,32 +73,33 @@ async function repeatCommands(
   return differing;
 }
 
-function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): Acknowledged {
+function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): AcknowledgedCommand {
   const { position } = JSON.parse(answer.text) as { position: string };
-  return { commandId: commandIdOf({ actor: as.userId, route: `POST ${path}`, key }), position };
+  return { commandId: deriveCommandId({ actor: as.userId, route: `POST ${path}`, key }), position };
 }
 
 /** Sends 50 identical commands at once, and again after a restart: one that creates a stream, and two on an existing stream. */
-export const sameCommandScenario: Scenario = {
+export const sameCommandScenario: ChaosScenario = {
   name: 'sameCommand',
-  promise: 'stores one set of events and returns one response for 50 identical commands at once, also after a restart',
+  guarantee:
+    'stores one set of events and returns one response for 50 identical commands at once, also after a restart',
   breaks: {
     idempotency: { what: 'repeated commands are not recognised', mutations: ['idempotency'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
+    const verdict = createFailureCollector();
     const times = stage.options.times ?? defaultTimes;
-    const { app, people, judged } = await stageApp(stage);
-    const before = await withDatabase(judged().databaseUrl, headOf);
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const before = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readLogHead);
     const answeredCommands = await sendCommands(verdict, app.url, people, times);
-    await app.end('SIGKILL');
-    await app.again();
-    verdict.none(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
+    await app.stop('SIGKILL');
+    await app.restart();
+    verdict.expectZero(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
 
-    const ledger = { ...createLedger(), acknowledged: answeredCommands.map(acknowledged) };
-    const metrics = await judge(verdict, ledger, judged());
-    const stored = Number((await withDatabase(judged().databaseUrl, headOf)) - before);
-    verdict.holds(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
+    const ledger = { ...createLoadRecord(), acknowledged: answeredCommands.map(acknowledged) };
+    const metrics = await evaluateRun(verdict, ledger, getEvaluatedDatabase());
+    const stored = Number((await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readLogHead)) - before);
+    verdict.expectTrue(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
     return {
       metrics: { concurrent: times, commands: answeredCommands.length, 'events stored': stored, ...metrics },
       failures: verdict.failures,

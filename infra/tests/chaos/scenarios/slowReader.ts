@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { retryMs, sendOnce } from '../load/send.ts';
-import { isReady } from '../running/app.ts';
-import { stageApp } from '../running/stagedApp.ts';
-import type { Scenario, Stage } from '../scenario.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { clientRetryMs, sendCommandOnce } from '../load/sendCommand.ts';
+import { isProductReady } from '../running/productProcess.ts';
+import { startStagedApp } from '../running/stagedApp.ts';
+import type { ChaosScenario, ScenarioStage } from '../scenario.ts';
 
 /** Number of sessions of the account; each opens several streams. */
 const defaultTimes = 8;
@@ -41,7 +41,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;
-      else await delay(retryMs);
+      else await delay(clientRetryMs);
     }
     return answered;
   })();
@@ -56,7 +56,7 @@ async function openSessions(url: string, sessions: number): Promise<readonly str
   const person = { email: 'slow@stranger.example', password: 'Quiet-harbour-71' };
   const more = { firstName: 'Slow', lastName: 'Reader', company: 'Stranger' };
   const readToken = async (path: string, body: object): Promise<string> => {
-    const answer = await sendOnce({ url, path, body });
+    const answer = await sendCommandOnce({ url, path, body });
     if (typeof answer === 'string' || answer.status !== 200) throw new Error(`${path} did not return a session`);
     return (JSON.parse(answer.text) as { sessionToken: string }).sessionToken;
   };
@@ -66,7 +66,7 @@ async function openSessions(url: string, sessions: number): Promise<readonly str
 }
 
 /** Opens a stream without ever reading from it; requests pages on the same connection first, so that responses accumulate. */
-function openUnread(stage: Stage, url: string, token: string): Socket {
+function openUnread(stage: ScenarioStage, url: string, token: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   socket.pause();
@@ -76,14 +76,14 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
   socket.write(page.repeat(12));
   setTimeout(() => socket.write(page.repeat(12)), fillMs);
   setTimeout(() => socket.write(`${page.repeat(3)}${buildRequest('/api/live')}`), 2 * fillMs);
-  stage.undo.defer(() => void socket.destroy());
+  stage.cleanup.defer(() => void socket.destroy());
   return socket;
 }
 
 /** An account that reads no responses and loses its sessions while events continue. */
-export const slowReaderScenario: Scenario = {
+export const slowReaderScenario: ChaosScenario = {
   name: 'slowReader',
-  promise: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',
+  guarantee: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',
   breaks: {
     liveReaders: {
       what: 'an ended stream stays in the hub and its errors are not handled',
@@ -91,9 +91,9 @@ export const slowReaderScenario: Scenario = {
     },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { app, people, judged } = await stageApp(stage);
-    const load = startLoad({ people, urls: [app.url], clients: 2, restMs: 10 });
+    const verdict = createFailureCollector();
+    const { app, people, getEvaluatedDatabase } = await startStagedApp(stage);
+    const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 10 });
     const [kept = '', ...tokens] = await openSessions(app.url, 1 + (stage.options.times ?? defaultTimes));
     const stop = toggleFavourite(app.url, kept);
     await delay(eventsMs);
@@ -104,17 +104,25 @@ export const slowReaderScenario: Scenario = {
       Array.from({ length: streamsPerSession }, () => openUnread(stage, app.url, token)),
     );
     await delay(eventsMs);
-    await sendOnce({ url: app.url, path: '/api/auth/sign-out-everywhere', body: { keepThis: true }, token: kept });
+    await sendCommandOnce({
+      url: app.url,
+      path: '/api/auth/sign-out-everywhere',
+      body: { keepThis: true },
+      token: kept,
+    });
     await delay(eventsMs);
     const events = await stop();
     const after = residentMemory(app.pid());
     const ledger = await load.stop();
-    verdict.holds(!app.ended(), `the product ended: ${app.output().slice(-500)}`);
-    verdict.holds(app.ended() || (await isReady(app.url)), 'the product is not ready');
+    verdict.expectTrue(!app.hasEnded(), `the product ended: ${app.output().slice(-500)}`);
+    verdict.expectTrue(app.hasEnded() || (await isProductReady(app.url)), 'the product is not ready');
     const normal = Math.max(0, Math.round(before - first));
     const grown = Math.round(after - before);
-    verdict.holds(grown - normal <= maxGrowthMb, `memory grew by ${grown} MB, by ${normal} MB in the same time before`);
-    const metrics = app.ended() ? {} : await judge(verdict, ledger, judged());
+    verdict.expectTrue(
+      grown - normal <= maxGrowthMb,
+      `memory grew by ${grown} MB, by ${normal} MB in the same time before`,
+    );
+    const metrics = app.hasEnded() ? {} : await evaluateRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         'requested streams': open.length,

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
-import { withDatabase } from '../judging/database.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import type { App } from '../running/app.ts';
-import { stagePair } from '../running/stagedPair.ts';
-import { until } from '../running/until.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import type { ProductProcess } from '../running/productProcess.ts';
+import { startStagedPair } from '../running/stagedPair.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 2;
 const defaultPauseSeconds = 15;
@@ -26,14 +26,14 @@ interface ReaderState {
 async function readState(client: pg.Client): Promise<ReaderState> {
   const { rows } = await client.query<{ token: string; position: string }>(
     'SELECT token, position FROM ops.checkpoint WHERE name = $1',
-    [readModelsReader],
+    [readModelsCheckpointName],
   );
   return { token: BigInt(rows[0]?.token ?? '0'), position: BigInt(rows[0]?.position ?? '0') };
 }
 
 /** Stops the leader between two batches: if it is stopped within a batch, it loses its connection and is refused for that reason. */
-async function stopBetweenBatches(client: pg.Client, leader: App): Promise<void> {
-  await until('a moment between two batches', timeoutMs, async () => {
+async function stopBetweenBatches(client: pg.Client, leader: ProductProcess): Promise<void> {
+  await waitUntil('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
     await delay(20);
     const { rowCount } = await client.query(
@@ -52,7 +52,7 @@ interface StopResult {
 }
 
 /** Stops the leader for a time. */
-async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promise<StopResult> {
+async function stopOnce(client: pg.Client, leader: ProductProcess, pauseMs: number): Promise<StopResult> {
   const refusals = (): number => leader.output().split(refusal).length - 1;
   const refusalsBefore = refusals();
   await stopBetweenBatches(client, leader);
@@ -62,10 +62,14 @@ async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promis
     const { token, position } = await readState(client);
     return token > before.token && position > before.position;
   };
-  const takeover = await until('another instance to take over', timeoutMs, others).catch(() => timeoutMs);
+  const takeover = await waitUntil('another instance to take over', timeoutMs, others).catch(() => timeoutMs);
   await delay(Math.max(0, pauseMs - (performance.now() - stoppedAt)));
   leader.signal('SIGCONT');
-  const refused = await until('the stopped leader to be refused', timeoutMs, () => refusals() > refusalsBefore).then(
+  const refused = await waitUntil(
+    'the stopped leader to be refused',
+    timeoutMs,
+    () => refusals() > refusalsBefore,
+  ).then(
     () => true,
     () => false,
   );
@@ -73,20 +77,20 @@ async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promis
 }
 
 /** Stops the current leader with SIGSTOP and continues it later, for both instances in turn. */
-export const stopLeaderScenario: Scenario = {
+export const stopLeaderScenario: ChaosScenario = {
   name: 'stopLeader',
-  promise: 'replaces a stopped leader within 10 s and refuses its writes when it continues',
+  guarantee: 'replaces a stopped leader within 10 s and refuses its writes when it continues',
   breaks: {
     fencing: { what: 'the checkpoint accepts any fencing token', mutations: ['fencing'] },
     expiry: { what: 'a lease does not expire while its holder stays connected', mutations: ['leaseExpiry'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { first, second, people, judged } = await stagePair(stage, ['ignoredLeaseLoss']);
-    const load = startLoad({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
+    const verdict = createFailureCollector();
+    const { first, second, people, evaluatedDatabase } = await startStagedPair(stage, ['ignoredLeaseLoss']);
+    const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
     const seconds = stage.options.pauseSeconds ?? defaultPauseSeconds;
     const times = stage.options.times ?? defaultTimes;
-    const results = await withDatabase(judged.databaseUrl, async (client) => {
+    const results = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
       const done: StopResult[] = [];
       while (done.length < times) {
         done.push(await stopOnce(client, done.length % 2 === 0 ? first : second, seconds * 1000));
@@ -95,14 +99,14 @@ export const stopLeaderScenario: Scenario = {
     });
     const takeovers = results.map(({ takeover }) => takeover);
     const refused = results.filter((result) => result.refused).length;
-    verdict.none(takeovers.filter((ms) => ms > takeoverMs).length, 'takeovers that took longer than 10 s');
-    verdict.none(times - refused, 'stopped leaders that were not refused');
-    const metrics = await judge(verdict, await load.stop(), judged);
+    verdict.expectZero(takeovers.filter((ms) => ms > takeoverMs).length, 'takeovers that took longer than 10 s');
+    verdict.expectZero(times - refused, 'stopped leaders that were not refused');
+    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,
         'stop duration': `${seconds} s`,
-        takeover: spreadOf(takeovers),
+        takeover: formatMedianAndMax(takeovers),
         'stopped leaders refused': `${refused} of ${times}`,
         ...metrics,
       },

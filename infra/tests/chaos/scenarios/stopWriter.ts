@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabase } from '../judging/database.ts';
-import { createVerdict, judge } from '../judging/verdict.ts';
-import { startLoad } from '../load/load.ts';
-import { stagePair } from '../running/stagedPair.ts';
-import type { Scenario } from '../scenario.ts';
-import { spreadOf } from '../spread.ts';
+import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
+import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startStagedPair } from '../running/stagedPair.ts';
+import type { ChaosScenario } from '../scenario.ts';
+import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 30;
 /** Milliseconds that a writer stays stopped: much longer than others may wait. */
@@ -45,18 +45,18 @@ async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
 }
 
 /** Stops one of two writer processes with SIGSTOP at random times during its appends. */
-export const stopWriterScenario: Scenario = {
+export const stopWriterScenario: ChaosScenario = {
   name: 'stopWriter',
-  promise: 'delays other appends by at most 50 ms while a writer process is stopped during its appends',
+  guarantee: 'delays other appends by at most 50 ms while a writer process is stopped during its appends',
   breaks: {
     oneStatement: { what: 'an append uses several statements of one transaction', mutations: ['singleStatement'] },
   },
   async run(stage) {
-    const verdict = createVerdict();
-    const { first, second, people, judged } = await stagePair(stage);
+    const verdict = createFailureCollector();
+    const { first, second, people, evaluatedDatabase } = await startStagedPair(stage);
     const times = stage.options.times ?? defaultTimes;
-    const load = startLoad({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
-    const waits = await withDatabase(judged.databaseUrl, async (client) => {
+    const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
+    const waits = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
       const seen: Waits[] = [];
       for (let stop = 0; stop < times; stop += 1) {
         await delay(50 + Math.random() * 200);
@@ -67,14 +67,14 @@ export const stopWriterScenario: Scenario = {
       return seen;
     });
     const tooLong = waits.filter(({ stopped }) => stopped > limitMs).length;
-    verdict.none(tooLong, `stops during which others waited longer than ${limitMs} ms for the stopped writer`);
-    const metrics = await judge(verdict, await load.stop(), judged);
+    verdict.expectZero(tooLong, `stops during which others waited longer than ${limitMs} ms for the stopped writer`);
+    const metrics = await evaluateRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,
         'stop duration': `${stoppedMs} ms`,
-        'longest wait for the stopped writer': spreadOf(waits.map(({ stopped }) => stopped)),
-        'longest wait for any writer': spreadOf(waits.map(({ any }) => any)),
+        'longest wait for the stopped writer': formatMedianAndMax(waits.map(({ stopped }) => stopped)),
+        'longest wait for any writer': formatMedianAndMax(waits.map(({ any }) => any)),
         ...metrics,
       },
       failures: verdict.failures,

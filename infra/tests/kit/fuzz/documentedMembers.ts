@@ -1,4 +1,4 @@
-import type { JsonSchema } from './valuesOfSchema.ts';
+import type { JsonSchema } from './schemaArbitrary.ts';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
@@ -6,22 +6,22 @@ const propertiesOf = (schema: JsonSchema | undefined): Properties => (schema?.['
 const restOf = (schema: JsonSchema | undefined) => schema?.['additionalProperties'] as JsonSchema | undefined;
 
 /** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map. */
-export function* documentedMembers(schema: JsonSchema, path = ''): Generator<string> {
+export function* listDocumentedMembers(schema: JsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
-    yield* documentedMembers(member, `${path}.${name}`);
+    yield* listDocumentedMembers(member, `${path}.${name}`);
   }
   const rest = restOf(schema);
-  if (rest !== undefined) yield* documentedMembers(rest, `${path}.*`);
+  if (rest !== undefined) yield* listDocumentedMembers(rest, `${path}.*`);
 }
 
 /** The members of a JSON value, as paths like those of `listDocumentedMembers`; undocumented members keep their names. */
-export function* membersOf(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
+export function* listJsonMembers(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const known = propertiesOf(schema)[name];
     const rest = known === undefined ? restOf(schema) : undefined;
     if (rest === undefined) yield `${path}.${name}`;
-    yield* membersOf(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
+    yield* listJsonMembers(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
   }
 }

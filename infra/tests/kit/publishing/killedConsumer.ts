@@ -2,17 +2,17 @@ import { appendFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { startConsumer } from '../../../examples/warehouse-consumer/src/consumer.ts';
-import type { Entry } from '../../../examples/warehouse-consumer/src/journal.ts';
+import type { JournalEntry } from '../../../examples/warehouse-consumer/src/journal.ts';
 import { openWarehouse, type Warehouse } from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
 /** When the process is killed between write and commit: after writing files, with files half written, or with the commit half written. */
-export const killPlaces = ['written', 'torn files', 'torn commit'] as const;
-type KillPlace = (typeof killPlaces)[number];
+export const consumerKillPoints = ['written', 'torn files', 'torn commit'] as const;
+type KillPlace = (typeof consumerKillPoints)[number];
 
 /** Truncates every file that was appended to, keeping half of the new bytes. */
 async function truncateHalf(
   folder: string,
-  { lengths = {} }: Entry,
+  { lengths = {} }: JournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [file, length] of Object.entries(lengths)) {
@@ -24,7 +24,7 @@ async function truncateHalf(
 async function killProcess(
   folder: string,
   point: KillPlace,
-  entry: Entry,
+  entry: JournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   const line = JSON.stringify(entry);

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
-import { openPools } from '@marketplace/product/start/connections.ts';
-import { openLog } from '@marketplace/product/start/log.ts';
+import { openServicePools } from '@marketplace/product/start/connections.ts';
+import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { startPublishing } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
@@ -9,6 +9,12 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 const [databaseUrl = '', brokerAddress = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'warn', format: 'readable' });
 // Public events contain no encrypted data, so any key will do.
-const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const broker = createKafkaBroker({ brokers: [brokerAddress], tls: false, login: null }, { debug: () => undefined });
-startPublishing({ log, pool: openPools(databaseUrl, logger).projections, logger, broker, now: () => new Date() });
+startPublishing({
+  log,
+  pool: openServicePools(databaseUrl, logger).projections,
+  logger,
+  broker,
+  now: () => new Date(),
+});

@@ -1,29 +1,34 @@
 import { companyDecider, type CompanyCommand } from '@marketplace/command-service/companies/company.decider.ts';
-import { companyToActFor } from '@marketplace/command-service/rfq/buyerRfq.ts';
+import { resolveBuyerCompanyId } from '@marketplace/command-service/rfq/buyerRfq.ts';
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import {
+  type CompanyState,
+  evolveCompany,
+  initialCompanyState,
+  findCompanyRole,
+} from '@marketplace/domain/companies/companies.fold.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
 /** Three users of one domain and one of another. The sender sends the RFQ. */
-export const people = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
-export type Person = (typeof people)[number];
+export const sequencePeople = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
+export type SequencePerson = (typeof sequencePeople)[number];
 const sameDomainPeople = ['sender', 'colleague', 'newcomer'] as const;
 
 /** A user acts on the company of the domain, or on another member. */
 export interface CompanyStep {
   readonly act: 'found' | 'join' | 'admit' | 'decline' | 'role' | 'leave' | 'remove' | 'erase';
-  readonly by: Person;
-  readonly of: Person;
+  readonly by: SequencePerson;
+  readonly of: SequencePerson;
   readonly role: CompanyRole;
 }
 
 /** Mostly steps that add members or change their roles, so that members can also leave. */
-export const companySteps: fc.Arbitrary<CompanyStep> = fc.record({
+export const arbitraryCompanyStep: fc.Arbitrary<CompanyStep> = fc.record({
   act: fc.constantFrom<CompanyStep['act'][]>(
     'found',
     ...Array<'join'>(3).fill('join'),
@@ -31,19 +36,19 @@ export const companySteps: fc.Arbitrary<CompanyStep> = fc.record({
     ...Array<'role'>(2).fill('role'),
     ...(['decline', 'leave', 'remove', 'erase'] as const),
   ),
-  by: fc.constantFrom<Person[]>('sender', 'sender', 'sender', ...sameDomainPeople),
-  of: fc.constantFrom<Person[]>('colleague', 'colleague', ...sameDomainPeople),
+  by: fc.constantFrom<SequencePerson[]>('sender', 'sender', 'sender', ...sameDomainPeople),
+  of: fc.constantFrom<SequencePerson[]>('colleague', 'colleague', ...sameDomainPeople),
   role: fc.constantFrom(...companyRoles),
 });
 
 /** Ids of the users of a sequence and of the company of their domain. */
 export interface CompanyIds {
   readonly companyId: string;
-  readonly userIds: Readonly<Record<Person, string>>;
+  readonly userIds: Readonly<Record<SequencePerson, string>>;
 }
 
 /** Events of a company; an erasure precedes the events that it causes. */
-export type OfCompany = CompanyEvent | SubjectErased;
+export type SequenceCompanyEvent = CompanyEvent | SubjectErased;
 
 const buildCommands: Readonly<
   Record<CompanyStep['act'], (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand>
@@ -59,23 +64,23 @@ const buildCommands: Readonly<
 };
 
 /** A company that the sender created and the colleague also owns, so that the sender can leave it. */
-export const companyOfTwo: readonly CompanyStep[] = [
+export const twoOwnerCompanySteps: readonly CompanyStep[] = [
   { act: 'found', by: 'sender', of: 'sender', role: 'owner' },
   { act: 'join', by: 'colleague', of: 'colleague', role: 'owner' },
   { act: 'admit', by: 'sender', of: 'colleague', role: 'owner' },
 ];
 
 /** Simulates the company of a sequence. Ignores steps of erased users. */
-export function createCompany({ companyId, userIds }: CompanyIds) {
-  let state: CompanyState = noCompany;
-  const events: OfCompany[] = [];
-  const erased = new Set<Person>();
-  const acting = (person: Person): Buyer => {
+export function simulateCompany({ companyId, userIds }: CompanyIds) {
+  let state: CompanyState = initialCompanyState;
+  const events: SequenceCompanyEvent[] = [];
+  const erased = new Set<SequencePerson>();
+  const acting = (person: SequencePerson): RfqBuyer => {
     const userId = userIds[person];
-    const role = roleIn(state, userId);
+    const role = findCompanyRole(state, userId);
     return role === null ? { userId } : { userId, member: { companyId, role } };
   };
-  const decide = ({ act, by, of, role }: CompanyStep, meta: Meta): readonly CompanyEvent[] => {
+  const decide = ({ act, by, of, role }: CompanyStep, meta: EventMeta): readonly CompanyEvent[] => {
     try {
       return companyDecider.decide(buildCommands[act](userIds[by], userIds[of], role, companyId), state, meta);
     } catch (error) {
@@ -83,7 +88,7 @@ export function createCompany({ companyId, userIds }: CompanyIds) {
       throw error;
     }
   };
-  const take = (step: CompanyStep, meta: Meta): readonly OfCompany[] => {
+  const take = (step: CompanyStep, meta: EventMeta): readonly SequenceCompanyEvent[] => {
     const { act, by, of } = step;
     if (erased.has(act === 'erase' || act === 'join' ? of : by)) return [];
     const made = decide(step, meta);
@@ -100,9 +105,9 @@ export function createCompany({ companyId, userIds }: CompanyIds) {
     /** The user as a buyer, with the current membership. */
     acting,
     /** The company for which the sender currently sends RFQs; `null` for none. */
-    sentFor: (): string | null => companyToActFor(acting('sender')),
-    isErased: (person: Person): boolean => erased.has(person),
+    sentFor: (): string | null => resolveBuyerCompanyId(acting('sender')),
+    isErased: (person: SequencePerson): boolean => erased.has(person),
     /** All events so far. */
-    events: (): readonly OfCompany[] => [...events],
+    events: (): readonly SequenceCompanyEvent[] => [...events],
   };
 }

@@ -1,9 +1,9 @@
 import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
-import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
-import { startNotifier } from '@marketplace/mail/notifier.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import type { SignedIn } from '../calls.ts';
-import { type RfqScenario, startRfqScenario } from './scenario.ts';
+import { createMailEventHandler, mailEventNames } from '@marketplace/command-service/mails/mailEventHandler.ts';
+import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import type { SignedInUser } from '../apiCalls.ts';
+import { type RfqScenario, startRfqScenario } from './rfqScenario.ts';
 
 /** Public URL used in mails. */
 export const mailsPublicUrl = 'https://market.example';
@@ -12,31 +12,31 @@ export const mailsPublicUrl = 'https://market.example';
 export interface NotifiedScenario {
   readonly scenario: RfqScenario;
   /** Restarts the notifier. */
-  start(this: void): void;
+  restartNotifier(this: void): void;
   /** Sends the digests that are due at an instant. */
   sendDigests(this: void, at: string): Promise<void>;
   /** Stops the notifier and resets its checkpoint, so that it reads the log again from this position after a restart. */
-  forgetSince(this: void, position: bigint): Promise<void>;
+  rewindNotifier(this: void, position: bigint): Promise<void>;
   close(this: void): Promise<void>;
 }
 
 /** Starts a scenario and its notifier. @param now clock of both. */
 export async function startNotifiedScenario(now: () => Date): Promise<NotifiedScenario> {
-  const scenario = await startRfqScenario(now, { projections: liveReadModels });
+  const scenario = await startRfqScenario(now, { projections: liveProjections });
   const { store, pool, reader, deps } = scenario.market;
   const { loadState, readPersonal, digestSecret: linkSecret } = deps;
   const terms = { publicUrl: mailsPublicUrl, linkSecret, now };
-  const notify = createNotify({ reads: { loadState, readPersonal }, ...terms });
+  const notify = createMailEventHandler({ reads: { loadState, readPersonal }, ...terms });
   const logger = { error: () => undefined };
-  const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: notifiedEvents };
-  let running = startNotifier(notifier);
+  const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: mailEventNames };
+  let running = startMailNotifier(notifier);
   return {
     scenario,
-    start: () => {
-      running = startNotifier(notifier);
+    restartNotifier: () => {
+      running = startMailNotifier(notifier);
     },
     sendDigests: async (at) => sendDigests({ pool, logger, publicUrl: mailsPublicUrl, now: () => new Date(at) }),
-    forgetSince: async (position) => {
+    rewindNotifier: async (position) => {
       await running.stop();
       await pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'mail'`, [position]);
     },
@@ -48,6 +48,6 @@ export async function startNotifiedScenario(now: () => Date): Promise<NotifiedSc
 }
 
 /** SQL condition for mails to these users. */
-export function isRecipient(people: readonly SignedIn[]): string {
+export function buildRecipientCondition(people: readonly SignedInUser[]): string {
   return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
 }

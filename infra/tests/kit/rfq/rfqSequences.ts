@@ -1,34 +1,45 @@
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
-import { endOf, partyOf } from '@marketplace/command-service/rfq/conversation/party.ts';
-import { viewerOnly } from '@marketplace/command-service/companies/viewerOnly.public.ts';
+import {
+  determineConversationEnd,
+  resolveConversationParty,
+} from '@marketplace/command-service/rfq/conversation/conversationParty.ts';
+import { viewerOnlyRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
-import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';
+import { sampleRfqInput } from '@marketplace/command-service/rfq/testing/rfqEventFixtures.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   type ConversationSide,
   type LinkStatus,
   linkStatuses,
-  reminderDays,
+  deadlineReminderDays,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 import {
   type CompanyIds,
-  companyOfTwo,
+  twoOwnerCompanySteps,
   type CompanyStep,
-  companySteps,
-  createCompany,
-  type OfCompany,
-  type Person,
-  people,
+  arbitraryCompanyStep,
+  simulateCompany,
+  type SequenceCompanyEvent,
+  type SequencePerson,
+  sequencePeople,
 } from './companySteps.ts';
-import { amounts, idOf, linkOf, type Provider, providers, vendorId, wordsFor } from './sequenceProviders.ts';
-import { createCompanySearches, type SearchStep, searchSteps } from './searchSteps.ts';
+import {
+  amountByProvider,
+  buildSequenceId,
+  buildSequenceLink,
+  type SequenceProvider,
+  sequenceProviders,
+  sequenceVendorId,
+  getMessageTextFor,
+} from './sequenceProviders.ts';
+import { simulateCompanySearches, type SearchStep, arbitrarySearchStep } from './searchSteps.ts';
 
 const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -44,13 +55,13 @@ const kinds = [
 const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);
 
 /** A random step of a sequence. */
-export interface Step {
+export interface RfqSequenceStep {
   readonly kind: (typeof kinds)[number] | (typeof others)[number];
   /** The side that sends the message. */
   readonly side: ConversationSide;
-  readonly provider: Provider;
+  readonly provider: SequenceProvider;
   /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
-  readonly who: Person;
+  readonly who: SequencePerson;
   readonly company: CompanyStep;
   readonly search: SearchStep;
   /** Days since the previous step. */
@@ -60,54 +71,58 @@ export interface Step {
   readonly status: LinkStatus;
 }
 
-export type LifeEvent = RfqEvent | MessageSent | OfCompany | CompanySearchEvent;
+export type SequenceEvent = RfqEvent | MessageSent | SequenceCompanyEvent | CompanySearchEvent;
 
 /** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
-export interface Life extends CompanyIds {
+export interface RfqSequenceResult extends CompanyIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
-  readonly ats: readonly string[];
+  readonly eventTimes: readonly string[];
   readonly state: RfqState;
   /** Messages and events of the RFQ in order, each with its instant. */
-  readonly told: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
+  readonly rfqEventsWithTimes: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
   /** The same, including events of the buyer's company and of its searches. */
-  readonly all: readonly { readonly event: LifeEvent; readonly at: string }[];
+  readonly allEventsWithTimes: readonly { readonly event: SequenceEvent; readonly at: string }[];
 }
 
 /** A step that was executed or refused, with the state before and after. */
-export interface Tried {
-  readonly step: Step;
+export interface TriedStep {
+  readonly step: RfqSequenceStep;
   readonly before: RfqState;
   readonly after: RfqState;
-  readonly events: readonly LifeEvent[];
+  readonly events: readonly SequenceEvent[];
   readonly at: string;
   readonly userIds: CompanyIds['userIds'];
   /** The user named in the step. */
   readonly userId: string;
   /** Events of the company before the step. */
-  readonly company: readonly OfCompany[];
+  readonly company: readonly SequenceCompanyEvent[];
   /** Events of the company's searches before the step. */
   readonly searches: readonly CompanySearchEvent[];
 }
 
 /** Input of a sequence. */
-export interface Story {
+export interface RfqSequence {
   /** Whether the buyer's company is created before or after the RFQ is sent, if at all. */
   readonly company: 'none' | 'before' | 'after';
-  readonly steps: readonly Step[];
+  readonly steps: readonly RfqSequenceStep[];
 }
 
 /** Sequences of steps by buyers, their colleagues, strangers, vendors, admins and clocks. */
-const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
+const sequences: fc.Arbitrary<readonly RfqSequenceStep[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom<Step['kind'][]>(...kinds, ...others),
+      kind: fc.constantFrom<RfqSequenceStep['kind'][]>(...kinds, ...others),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
-      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...providers),
-      who: fc.constantFrom<Person[]>(...Array<Person>(10).fill('sender'), 'colleague', ...people),
-      company: companySteps,
-      search: searchSteps,
+      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...sequenceProviders),
+      who: fc.constantFrom<SequencePerson[]>(
+        ...Array<SequencePerson>(10).fill('sender'),
+        'colleague',
+        ...sequencePeople,
+      ),
+      company: arbitraryCompanyStep,
+      search: arbitrarySearchStep,
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
       status: fc.constantFrom(...linkStatuses),
@@ -115,35 +130,43 @@ const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
     { minLength: 4, maxLength: 36, size: 'max' },
   ),
 );
-export const stories: fc.Arbitrary<Story> = fc.record({
-  company: fc.constantFrom<Story['company'][]>('none', 'before', 'before', 'after'),
+export const arbitraryRfqSequence: fc.Arbitrary<RfqSequence> = fc.record({
+  company: fc.constantFrom<RfqSequence['company'][]>('none', 'before', 'before', 'after'),
   steps: sequences,
 });
 
 /** The state in which a step is tried. */
 interface StepContext {
-  readonly step: Step;
+  readonly step: RfqSequenceStep;
   readonly run: number;
-  readonly buyer: Buyer;
+  readonly buyer: RfqBuyer;
   readonly state: RfqState;
   /** Instant, ISO 8601. */
   readonly at: string;
 }
 
 function award({ step, run, buyer, state }: StepContext): RfqCommand {
-  const { linkId } = linkOf(run, step.provider);
+  const { linkId } = buildSequenceLink(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
   return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
 }
 
 function respond({ step: { provider: providerId } }: StepContext): RfqCommand {
-  const quote = { currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
-  return { type: 'RespondToRfq', providerId, amount: amounts[providerId], ...quote };
+  const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
+  return { type: 'RespondToRfq', providerId, amount: amountByProvider[providerId], ...quote };
 }
 
 /** Kinds of steps that only a buyer can execute. */
-export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add', 'hand'];
+export const buyerStepKinds: readonly RfqSequenceStep['kind'][] = [
+  'award',
+  'close',
+  'reopen',
+  'extend',
+  'need',
+  'add',
+  'hand',
+];
 
 /** The command of each kind of step. */
 const buildCommands: Readonly<Record<(typeof kinds)[number], (context: StepContext) => RfqCommand>> = {
@@ -163,7 +186,7 @@ const buildCommands: Readonly<Record<(typeof kinds)[number], (context: StepConte
   }),
   add: ({ step, run, buyer }) => ({
     ...{ type: 'AddProvider', buyer },
-    provider: { name: step.provider, link: linkOf(run, step.provider) },
+    provider: { name: step.provider, link: buildSequenceLink(run, step.provider) },
   }),
   hand: ({ buyer }) => ({ type: 'HandOverRfq', buyer }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
@@ -175,16 +198,28 @@ const buildCommands: Readonly<Record<(typeof kinds)[number], (context: StepConte
   withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
   charge: ({ step: { provider: providerId, behind }, state }) => {
     const held = state?.links.find((link) => link.providerId === providerId)?.inCharge ?? null;
-    const to = held === null ? vendorId : null;
-    return { type: 'SetInCharge', providerId, by: vendorId, to, isColleague: behind === 0, seen: held, former: null };
+    const to = held === null ? sequenceVendorId : null;
+    return {
+      type: 'SetInCharge',
+      providerId,
+      by: sequenceVendorId,
+      to,
+      isColleague: behind === 0,
+      seen: held,
+      former: null,
+    };
   },
   status: ({ step, run }) => ({
-    ...{ type: 'SetLinkStatus', linkId: linkOf(run, step.provider).linkId },
+    ...{ type: 'SetLinkStatus', linkId: buildSequenceLink(run, step.provider).linkId },
     ...{ to: step.status, notes: null, ifVersion: null },
   }),
-  delete: ({ step, run }) => ({ type: 'DeleteLink', linkId: linkOf(run, step.provider).linkId, ifVersion: null }),
+  delete: ({ step, run }) => ({
+    type: 'DeleteLink',
+    linkId: buildSequenceLink(run, step.provider).linkId,
+    ifVersion: null,
+  }),
   expire: () => ({ type: 'ExpireRfq' }),
-  remind: ({ step }) => ({ type: 'RemindOfDeadline', days: reminderDays[step.behind] ?? 1 }),
+  remind: ({ step }) => ({ type: 'RemindOfDeadline', days: deadlineReminderDays[step.behind] ?? 1 }),
 };
 
 /** @returns no events when the decision is refused. */
@@ -197,23 +232,32 @@ function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] 
   }
 }
 
-const buildMeta = (at: string) => ({ commandId: idOf(0, 9), actor: 'system', at });
+const buildMeta = (at: string) => ({ commandId: buildSequenceId(0, 9), actor: 'system', at });
 const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
   unlessRefused(() => rfqDecider.decide(command, state, buildMeta(at)));
 
 /** Sends a message on the link with a provider. @param messages number of messages that the link already has. */
 function sendMessage({ step, run, buyer, state, at }: StepContext, messages: number): readonly MessageSent[] {
-  const { linkId, providerId } = linkOf(run, step.provider);
+  const { linkId, providerId } = buildSequenceLink(run, step.provider);
   const caller =
     step.side === 'buyer'
       ? { ...buyer, vendorOf: null }
-      : { userId: vendorId, vendorOf: step.who === 'stranger' ? null : providerId, vendorRight: 'vendor' as const };
+      : {
+          userId: sequenceVendorId,
+          vendorOf: step.who === 'stranger' ? null : providerId,
+          vendorRight: 'vendor' as const,
+        };
   return unlessRefused(() => {
-    const party = partyOf(state, linkId, caller);
-    if (party.onlyReads) throw viewerOnly();
+    const party = resolveConversationParty(state, linkId, caller);
+    if (party.isReadOnly) throw viewerOnlyRefusal();
     const { rfqId, buyerId, companyId } = party.rfq;
     const link = { rfqId, linkId, providerId, buyerId, companyId };
-    const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
+    const said = {
+      by: party.side,
+      authorId: caller.userId,
+      text: getMessageTextFor(step.provider),
+      ended: determineConversationEnd(party, at),
+    };
     const known = { messages, files: 0, read: new Map<string, number>() };
     const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, buildMeta(at));
     return made.filter((event) => event.type === 'MessageSent');
@@ -221,22 +265,26 @@ function sendMessage({ step, run, buyer, state, at }: StepContext, messages: num
 }
 
 /** Runs a sequence for an RFQ to two providers. @param look called after every step. */
-export function live(run: number, { company: founded, steps }: Story, look: (tried: Tried) => void): Life {
+export function runRfqSequence(
+  run: number,
+  { company: founded, steps }: RfqSequence,
+  look: (tried: TriedStep) => void,
+): RfqSequenceResult {
   let now = startedAt;
-  const rfqId = idOf(run, 1);
+  const rfqId = buildSequenceId(run, 1);
   const userIds = {
-    sender: idOf(run, 'a'),
-    colleague: idOf(run, 'b'),
-    newcomer: idOf(run, 'c'),
-    stranger: idOf(run, 'd'),
+    sender: buildSequenceId(run, 'a'),
+    colleague: buildSequenceId(run, 'b'),
+    newcomer: buildSequenceId(run, 'c'),
+    stranger: buildSequenceId(run, 'd'),
   };
-  const ids: CompanyIds = { companyId: idOf(run, 'e'), userIds };
-  const company = createCompany(ids);
-  const searches = createCompanySearches(ids);
+  const ids: CompanyIds = { companyId: buildSequenceId(run, 'e'), userIds };
+  const company = simulateCompany(ids);
+  const searches = simulateCompanySearches(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: { readonly event: RfqEvent | MessageSent; readonly at: string }[] = [];
-  const all: { readonly event: LifeEvent; readonly at: string }[] = [];
+  const all: { readonly event: SequenceEvent; readonly at: string }[] = [];
   let state: RfqState = null;
   const execute = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decideRfq(command, state, at);
@@ -247,31 +295,32 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
     return made;
   };
   const write = (context: StepContext): readonly MessageSent[] => {
-    const { linkId } = linkOf(run, context.step.provider);
+    const { linkId } = buildSequenceLink(run, context.step.provider);
     const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
     const made = sendMessage(context, earlier.length);
     told.push(...made.map((event) => ({ event, at: context.at })));
     return made;
   };
-  const isByErasedUser = ({ kind, side, who }: Step): boolean =>
-    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyersKinds.includes(kind));
-  const tryStep = (context: StepContext): readonly LifeEvent[] => {
+  const isByErasedUser = ({ kind, side, who }: RfqSequenceStep): boolean =>
+    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerStepKinds.includes(kind));
+  const tryStep = (context: StepContext): readonly SequenceEvent[] => {
     const { step, at } = context;
     if (step.kind === 'company') return company.take(step.company, buildMeta(at));
     if (isByErasedUser(step)) return [];
     if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), buildMeta(at));
     return step.kind === 'write' ? write(context) : execute(buildCommands[step.kind](context), at);
   };
-  const record = (made: readonly LifeEvent[], at: string): void => {
+  const record = (made: readonly SequenceEvent[], at: string): void => {
     all.push(...made.map((event) => ({ event, at })));
   };
   const firstAt = new Date(now).toISOString();
-  const createCompanyWhen = (when: Story['company']): void => {
-    for (const step of founded === when ? companyOfTwo : []) record(company.take(step, buildMeta(firstAt)), firstAt);
+  const createCompanyWhen = (when: RfqSequence['company']): void => {
+    for (const step of founded === when ? twoOwnerCompanySteps : [])
+      record(company.take(step, buildMeta(firstAt)), firstAt);
   };
   createCompanyWhen('before');
-  const sent = { ...stated, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
-  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: linkOf(run, id) }));
+  const sent = { ...sampleRfqInput, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
+  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: buildSequenceLink(run, id) }));
   record(execute({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
   createCompanyWhen('after');
   for (const step of steps) {
@@ -283,5 +332,5 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
     record(made, at);
     look({ step, before, after: state, events: made, at, userIds, userId: userIds[step.who], ...had });
   }
-  return { ...ids, rfqId, events, ats, state, told, all };
+  return { ...ids, rfqId, events, eventTimes: ats, state, rfqEventsWithTimes: told, allEventsWithTimes: all };
 }

@@ -1,12 +1,18 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startMarketplace, type TestMarketplaceOptions } from '../marketplace.ts';
-import { readModelsMade } from '../readModelsMade.ts';
-import { admitCast, type Cast, type RfqScenario, scenarioOf, scenarioProjections } from './scenario.ts';
+import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
+import { prepareEmptyReadModels } from '../emptyReadModels.ts';
+import {
+  createScenarioUsers,
+  type ScenarioUsers,
+  type RfqScenario,
+  buildRfqScenario,
+  scenarioProjections,
+} from './rfqScenario.ts';
 
 /** The scenario of the current test. */
-export interface ScenarioCopies<More> {
+export interface ScenarioCopy<More> {
   readonly scenario: RfqScenario;
   /** The result of `prepare`. */
   readonly more: More;
@@ -17,25 +23,25 @@ export interface ScenarioCopies<More> {
  * marketplace.
  * @param prepare creates additional data in the original scenario.
  */
-export function copyScenario<More>(
+export function useScenarioCopies<More>(
   prepare: (scenario: RfqScenario) => Promise<More>,
   { projections = scenarioProjections, ...further }: TestMarketplaceOptions = {},
-): ScenarioCopies<More> {
+): ScenarioCopy<More> {
   const options = { ...further, projections, keyEncryptionKey: createSecretKey(randomBytes(32)) };
-  let made: { readonly database: TestDatabase; readonly cast: Cast; readonly more: More };
+  let made: { readonly database: TestDatabase; readonly cast: ScenarioUsers; readonly more: More };
   let copy: { readonly database: TestDatabase; readonly scenario: RfqScenario };
 
   beforeAll(async () => {
-    const database = await createTestDatabase(readModelsMade(projections));
-    const market = await startMarketplace({ ...options, databaseUrl: database.url });
-    const cast = await admitCast(market);
-    made = { database, cast, more: await prepare(await scenarioOf(market, cast)) };
+    const database = await createTestDatabase(prepareEmptyReadModels(projections));
+    const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
+    const cast = await createScenarioUsers(market);
+    made = { database, cast, more: await prepare(await buildRfqScenario(market, cast)) };
     await market.close();
   });
   beforeEach(async () => {
     const database = await copyTestDatabase(made.database);
-    const market = await startMarketplace({ ...options, databaseUrl: database.url });
-    copy = { database, scenario: await scenarioOf(market, made.cast) };
+    const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
+    copy = { database, scenario: await buildRfqScenario(market, made.cast) };
   });
   afterEach(async () => {
     await copy.scenario.close();

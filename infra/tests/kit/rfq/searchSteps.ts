@@ -3,64 +3,64 @@ import {
   type CompanySearchesState,
   type CompanySearchCommand,
 } from '@marketplace/command-service/searches/companySearches.decider.ts';
-import type { Membership } from '@marketplace/contracts/kernel/caller.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
-import { type CompanyIds, people, type Person } from './companySteps.ts';
+import { type CompanyIds, sequencePeople, type SequencePerson } from './companySteps.ts';
 
 const parseRegion = (region: string) => normaliseRequirements({ geographicRegions: [region] }).requirements;
 /** The requirements of a search, by region. */
-export const asked = {
+export const requirementsByRegion = {
   Europe: parseRegion('Europe'),
   Africa: parseRegion('Africa'),
   Oceania: parseRegion('Oceania'),
 } as const;
-type Region = keyof typeof asked;
-const regions = Object.keys(asked) as readonly Region[];
+type Region = keyof typeof requirementsByRegion;
+const regions = Object.keys(requirementsByRegion) as readonly Region[];
 
 /** A user shares a search with the company, or renames or removes a shared search. */
 export interface SearchStep {
   readonly act: 'share' | 'rename' | 'remove';
-  readonly by: Person;
+  readonly by: SequencePerson;
   readonly place: Region;
   /** Index of the shared search. */
   readonly which: number;
 }
 
-export const searchSteps: fc.Arbitrary<SearchStep> = fc.record({
+export const arbitrarySearchStep: fc.Arbitrary<SearchStep> = fc.record({
   act: fc.constantFrom<SearchStep['act'][]>('share', 'share', 'share', 'share', 'rename', 'rename', 'remove'),
-  by: fc.constantFrom<Person[]>('sender', 'sender', 'colleague', 'colleague', ...people),
+  by: fc.constantFrom<SequencePerson[]>('sender', 'sender', 'colleague', 'colleague', ...sequencePeople),
   place: fc.constantFrom(...regions),
   which: fc.nat(regions.length - 1),
 });
 
 /** A text that only this user enters. */
-export const typedBy = (userId: string): string => `Typed by ${userId}`;
+export const getTextTypedBy = (userId: string): string => `Typed by ${userId}`;
 
 /** Each user has one search per region, with its own id. */
 function ownSearchId({ companyId }: CompanyIds, { by, place }: SearchStep): string {
-  return `f${people.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
+  return `f${sequencePeople.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
 }
 
 /** Simulates the searches that the users of a sequence share. */
-export function createCompanySearches(ids: CompanyIds) {
+export function simulateCompanySearches(ids: CompanyIds) {
   let state: CompanySearchesState = [];
   const events: CompanySearchEvent[] = [];
-  const buildCommand = (step: SearchStep, userId: string, member: Membership): CompanySearchCommand => {
-    const text = typedBy(userId);
+  const buildCommand = (step: SearchStep, userId: string, member: CompanyMembership): CompanySearchCommand => {
+    const text = getTextTypedBy(userId);
     const own = { ...member, userId, searchId: ownSearchId(ids, step) };
     const shared = { ...own, searchId: state[step.which % state.length]?.searchId ?? own.searchId };
     if (step.act === 'remove') return { type: 'RemoveCompanySearch', ...shared };
     if (step.act === 'rename') return { type: 'RenameCompanySearch', ...shared, name: text };
     const content = { name: text, data: { geographicRegions: [step.place], pet: text } };
-    return { type: 'ShareSearch', ...own, ...content, requirements: asked[step.place] };
+    return { type: 'ShareSearch', ...own, ...content, requirements: requirementsByRegion[step.place] };
   };
   // The route refuses users without a company before it executes a command.
-  const decide = (step: SearchStep, { userId, member }: Buyer, meta: Meta): readonly CompanySearchEvent[] => {
+  const decide = (step: SearchStep, { userId, member }: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
     if (member === undefined) return [];
     try {
       return companySearchesDecider.decide(buildCommand(step, userId, member), state, meta);
@@ -71,7 +71,7 @@ export function createCompanySearches(ids: CompanyIds) {
   };
   return {
     /** Tries a step. @returns the resulting events; none when it is refused. */
-    take: (step: SearchStep, by: Buyer, meta: Meta): readonly CompanySearchEvent[] => {
+    take: (step: SearchStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);
       state = made.reduce(companySearchesDecider.evolve, state);
       events.push(...made);

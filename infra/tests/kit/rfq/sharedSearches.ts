@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
-import { belonging } from './belonging.ts';
-import type { LifeEvent, Tried } from './rfqSequences.ts';
-import { asked } from './searchSteps.ts';
+import { computeCompanyMembers } from './companyMembers.ts';
+import type { SequenceEvent, TriedStep } from './rfqSequences.ts';
+import { requirementsByRegion } from './searchSteps.ts';
 
 /** A shared search of a company, with the users who shared it and last named it. */
-export interface SharedWords {
-  readonly asks: string;
+export interface SharedSearchAuthors {
+  readonly requirements: string;
   readonly sharedBy: string;
   readonly namedBy: string;
 }
 
 /** Computes the shared searches of a company by id from its events, independently of the fold of the product. */
-export function sharedAfter(events: readonly LifeEvent[]): ReadonlyMap<string, SharedWords> {
-  const searches = new Map<string, SharedWords>();
+export function computeSharedSearches(events: readonly SequenceEvent[]): ReadonlyMap<string, SharedSearchAuthors> {
+  const searches = new Map<string, SharedSearchAuthors>();
   for (const { type, data } of events) {
     if (type === 'CompanySearchShared') {
       const asks = JSON.stringify(data.requirements);
-      searches.set(data.searchId, { asks, sharedBy: data.userId, namedBy: data.userId });
+      searches.set(data.searchId, { requirements: asks, sharedBy: data.userId, namedBy: data.userId });
     }
     if (type === 'CompanySearchRenamed') {
       const search = searches.get(data.searchId);
@@ -28,12 +28,12 @@ export function sharedAfter(events: readonly LifeEvent[]): ReadonlyMap<string, S
 }
 
 /** Expects that only buyers and owners change shared searches, and that equal requirements are shared once. */
-export function expectSearchesAllowed({ step, events, company, searches, userIds }: Tried): void {
+export function expectSearchStepAllowed({ step, events, company, searches, userIds }: TriedStep): void {
   if (step.kind !== 'search') return;
   const { act, by, place } = step.search;
-  const role = belonging(company).get(userIds[by]);
-  const shared = [...sharedAfter(searches).values()];
-  const text = JSON.stringify(asked[place]);
-  const isPossible = act === 'share' ? shared.every(({ asks }) => asks !== text) : shared.length > 0;
+  const role = computeCompanyMembers(company).get(userIds[by]);
+  const shared = [...computeSharedSearches(searches).values()];
+  const text = JSON.stringify(requirementsByRegion[place]);
+  const isPossible = act === 'share' ? shared.every(({ requirements }) => requirements !== text) : shared.length > 0;
   expect(events).toHaveLength((role === 'buyer' || role === 'owner') && isPossible ? 1 : 0);
 }

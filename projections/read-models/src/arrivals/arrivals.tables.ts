@@ -1,9 +1,9 @@
-import { collatedText, instant, later, text, uuid } from '../columns.ts';
+import { collatedText, instant, initiallyNull, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per link to a provider without users; `handled_at` is set once an admin handled it. */
-export const missedVendor = defineTable(
+export const unclaimedProviderRfqTable = defineTable(
   'missed_vendor',
   {
     link_id: uuid,
@@ -12,12 +12,16 @@ export const missedVendor = defineTable(
     provider_name: text(),
     missed_at: instant,
     /** Set when the catalogue had a contact address. */
-    invited_at: later(instant),
-    handled_at: later(instant),
+    invited_at: initiallyNull(instant),
+    handled_at: initiallyNull(instant),
   },
   ['link_id'],
   { readers: ['(missed_at) WHERE handled_at IS NULL', '(rfq_id)'] },
 );
 
 /** RFQs at providers without users on this platform. */
-export const arrivals = defineReadModel({ name: 'arrivals', version: 1, tables: { missedVendor } });
+export const arrivalsReadModel = defineReadModel({
+  name: 'arrivals',
+  version: 1,
+  tables: { missedVendor: unclaimedProviderRfqTable },
+});

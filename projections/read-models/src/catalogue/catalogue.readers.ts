@@ -1,25 +1,25 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { TablesOf } from '../readModel.ts';
-import { type ReadSource, readModelDb } from '../readModelDb.ts';
-import type { ReadRowOf } from '../table.ts';
-import type { catalogue, provider } from './catalogue.tables.ts';
+import type { ReadModelTables } from '../readModel.ts';
+import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
+import type { TableReadRow } from '../table.ts';
+import type { catalogueReadModel, providerTable } from './catalogue.tables.ts';
 
-export type CatalogueDb = Kysely<TablesOf<typeof catalogue>>;
+export type CatalogueDb = Kysely<ReadModelTables<typeof catalogueReadModel>>;
 
 /** A catalogue version and the schema that contains it. */
-export interface CatalogueEdition {
+export interface CatalogueVersionLocation {
   readonly schema: string;
   readonly version: number;
 }
 
 /** Query builder for the catalogue tables of a source. */
-export function catalogueDb(source: ReadSource): CatalogueDb {
-  return readModelDb(source);
+export function createCatalogueDb(source: ReadSource): CatalogueDb {
+  return createReadModelDb(source);
 }
 
 /** The newest readable version; 0 before the first. */
-export async function newestVersion(source: ReadSource): Promise<number> {
-  const found = await catalogueDb(source)
+export async function findNewestCatalogueVersion(source: ReadSource): Promise<number> {
+  const found = await createCatalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
     .select((eb) => eb.fn.max('version').as('version'))
     .$castTo<{ version: number | null }>()
@@ -28,21 +28,21 @@ export async function newestVersion(source: ReadSource): Promise<number> {
 }
 
 /** Providers of the newest version, with the alias `p`. */
-export function currentProviders(source: ReadSource) {
-  return catalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
+export function selectCurrentProviders(source: ReadSource) {
+  return createCatalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
 /** Providers of a version, with the alias `p`. */
-export function providersIn(source: ReadSource, version: number) {
-  return catalogueDb(source)
+export function selectProvidersInVersion(source: ReadSource, version: number) {
+  return createCatalogueDb(source)
     .selectFrom('catalogue.provider as p')
     .where('p.valid_from', '<=', version)
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
 }
 
 /** The current or last known record of a provider. @param id of the provider, a column of the outer query. */
-export function newestForm(source: ReadSource, id: Expression<string>) {
-  return catalogueDb(source)
+export function selectNewestProviderRecord(source: ReadSource, id: Expression<string>) {
+  return createCatalogueDb(source)
     .selectFrom('catalogue.provider as form')
     .select((eb) => [
       'form.name',
@@ -57,8 +57,8 @@ export function newestForm(source: ReadSource, id: Expression<string>) {
 }
 
 /** The current or last known records of providers. */
-export function newestForms(source: ReadSource, ids: readonly string[]) {
-  return catalogueDb(source)
+export function findNewestProviderRecords(source: ReadSource, ids: readonly string[]) {
+  return createCatalogueDb(source)
     .selectFrom('catalogue.provider as p')
     .distinctOn('p.id')
     .select((eb) => ['p.id', 'p.name', eb.ref('p.record', '->>').key('logoFile').as('logo_file')])
@@ -69,13 +69,13 @@ export function newestForms(source: ReadSource, ids: readonly string[]) {
 }
 
 /** Records of a provider that were part of any version from `first` to `last`, newest first. @param maxRecords to return. */
-export function formsWithin(
+export function findProviderRecordsInVersions(
   source: ReadSource,
   id: string,
   { first, last }: { readonly first: number; readonly last: number },
   maxRecords: number,
 ) {
-  return catalogueDb(source)
+  return createCatalogueDb(source)
     .selectFrom('catalogue.provider as p')
     .where('p.id', '=', id)
     .where('p.valid_from', '<=', last)
@@ -87,8 +87,8 @@ export function formsWithin(
 }
 
 /** The newest version: one row, or none. */
-export function newestEdition(source: ReadSource) {
-  return catalogueDb(source)
+export function selectNewestCatalogueVersion(source: ReadSource) {
+  return createCatalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
     .select(['version', 'published_at', 'providers'])
     .orderBy('version', 'desc')
@@ -98,7 +98,7 @@ export function newestEdition(source: ReadSource) {
 /** Rows per query. Limits the time for which parsing blocks the event loop. */
 const pageSize = 500;
 
-type ProviderRow = ReadRowOf<typeof provider>;
+type ProviderRow = TableReadRow<typeof providerTable>;
 
 /** Iterates over rows by id, page by page. */
 async function* pagesById<Row extends { readonly id: string }>(
@@ -111,16 +111,16 @@ async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
-function selectFirstPage(pool: ReadSource['pool'], { schema, version }: CatalogueEdition) {
-  return providersIn({ pool, schemaOf: () => schema }, version)
+function selectFirstPage(pool: ReadSource['pool'], { schema, version }: CatalogueVersionLocation) {
+  return selectProvidersInVersion({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
 }
 
 /** Iterates over the providers of a version by id, page by page. @param column to read, in addition to the id. */
-export function providerPages<Name extends keyof ProviderRow>(
+export function streamProviderPages<Name extends keyof ProviderRow>(
   pool: ReadSource['pool'],
-  edition: CatalogueEdition,
+  edition: CatalogueVersionLocation,
   column: Name,
 ): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
   const columnName: `p.${keyof ProviderRow}` = `p.${column}`;
@@ -131,7 +131,7 @@ export function providerPages<Name extends keyof ProviderRow>(
 }
 
 /** As `streamProviderPages`, with each record as JSON text for callers that do not need to parse it. */
-export function recordTextPages(pool: ReadSource['pool'], edition: CatalogueEdition) {
+export function streamRecordTextPages(pool: ReadSource['pool'], edition: CatalogueVersionLocation) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',
     eb.cast<string>('p.record', 'text').as('record'),

@@ -1,6 +1,18 @@
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { allLater, bigint, bool, collatedText, instant, int, intArray, jsonb, orNull, text, uuid } from '../columns.ts';
+import {
+  allInitiallyNull,
+  bigint,
+  bool,
+  collatedText,
+  instant,
+  int,
+  intArray,
+  jsonb,
+  nullable,
+  text,
+  uuid,
+} from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -13,7 +25,7 @@ const providerColumns = {
   /** Sort key from `nameSortKey`. */
   sort_name: collatedText(),
   type: collatedText<ProviderRecord['type']>(),
-  website: orNull(text()),
+  website: nullable(text()),
   record: jsonb<ProviderRecord>(),
 };
 
@@ -21,9 +33,9 @@ const providerColumns = {
  * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to` (exclusive); `NULL`
  * marks current rows. `record` is the whole ProviderRecord.
  */
-export const provider = defineTable(
+export const providerTable = defineTable(
   'provider',
-  { id, valid_from: int, valid_to: orNull(int), ...providerColumns },
+  { id, valid_from: int, valid_to: nullable(int), ...providerColumns },
   ['id', 'valid_from'],
   {
     readers: [
@@ -46,13 +58,13 @@ const listingColumns = {
   ntn: text(),
   /** Identical for all providers that the filters cannot distinguish. */
   cell: bigint,
-  /** Sort columns from `sortValues`; `NULL` sorts last. */
-  technologies: orNull(int),
-  countries: orNull(int),
-  sgp32_place: orNull(int),
-  ntn_place: orNull(int),
-  level: orNull(int),
-  /** Name, scope and platform features, normalised by `searchText`, and their `trigramsOf`. */
+  /** Sort columns from `computeSortValues`; `NULL` sorts last. */
+  technologies: nullable(int),
+  countries: nullable(int),
+  sgp32_place: nullable(int),
+  ntn_place: nullable(int),
+  level: nullable(int),
+  /** Name, scope and platform features, normalised by `searchText`, and their `hashTrigrams`. */
   search: text(),
   grams: intArray,
 };
@@ -61,7 +73,7 @@ const listingColumns = {
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
 
 /** Current providers for filtering, sorting and counting. A separate table with narrow rows makes scans cheap. */
-export const listing = defineTable(
+export const listingTable = defineTable(
   'listing',
   {
     id,
@@ -87,20 +99,20 @@ export const listing = defineTable(
 /**
  * Staged differences of uploads that may still be published, with the columns of the resulting rows; `NULL` for a removed provider.
  */
-export const uploadChange = defineTable(
+export const uploadChangeTable = defineTable(
   'upload_change',
-  { upload_id: uuid, id, ...allLater(providerColumns), ...allLater(listingColumns) },
+  { upload_id: uuid, id, ...allInitiallyNull(providerColumns), ...allInitiallyNull(listingColumns) },
   ['upload_id', 'id'],
 );
 
 /** Columns that are copied from a staged row to the resulting rows. */
-export const handedOn = {
+export const copiedColumns = {
   provider: Object.keys(providerColumns).join(', '),
   listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
 } as const;
 
 /** One row per version: its origin, actor and counts. `providers` is the number of providers in it. */
-export const catalogueVersion = defineTable(
+export const catalogueVersionTable = defineTable(
   'catalogue_version',
   {
     version: int,
@@ -108,24 +120,29 @@ export const catalogueVersion = defineTable(
     kind: text<CatalogueVersion['kind']>(),
     /** User id, or `system`. */
     actor: text(),
-    upload_id: orNull(uuid),
-    file_name: orNull(text()),
-    provider_id: orNull(text()),
-    provider_name: orNull(text()),
-    restored_from: orNull(int),
+    upload_id: nullable(uuid),
+    file_name: nullable(text()),
+    provider_id: nullable(text()),
+    provider_name: nullable(text()),
+    restored_from: nullable(int),
     providers: int,
     added: int,
     changed: int,
     removed: int,
     unchanged: int,
-    digest: orNull(text()),
+    digest: nullable(text()),
   },
   ['version'],
 );
 
 /** The catalogue in all its versions. */
-export const catalogue = defineReadModel({
+export const catalogueReadModel = defineReadModel({
   name: 'catalogue',
   version: 3,
-  tables: { provider, listing, uploadChange, catalogueVersion },
+  tables: {
+    provider: providerTable,
+    listing: listingTable,
+    uploadChange: uploadChangeTable,
+    catalogueVersion: catalogueVersionTable,
+  },
 });

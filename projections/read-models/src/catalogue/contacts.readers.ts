@@ -1,6 +1,6 @@
-import type { TablesOf } from '../readModel.ts';
-import { type ReadSource, readModelDb } from '../readModelDb.ts';
-import type { contacts } from './contacts.tables.ts';
+import type { ReadModelTables } from '../readModel.ts';
+import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
+import type { contactsReadModel } from './contacts.tables.ts';
 
 /** Contact address of a provider, and the subject under which the log seals it. */
 export interface ProviderContact {
@@ -9,12 +9,12 @@ export interface ProviderContact {
 }
 
 /** @returns known contacts by provider id. */
-export async function contactsOf(
+export async function findProviderContacts(
   source: ReadSource,
   providerIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderContact>> {
   if (providerIds.length === 0) return new Map();
-  const rows = await readModelDb<TablesOf<typeof contacts>>(source)
+  const rows = await createReadModelDb<ReadModelTables<typeof contactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id', 'contact_id', 'email'])
     .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
@@ -23,12 +23,12 @@ export async function contactsOf(
 }
 
 /** @returns contacts with any of these addresses. */
-export async function contactsBy(
+export async function findContactsByEmail(
   source: ReadSource,
   emails: readonly string[],
 ): Promise<readonly { readonly providerId: string; readonly contactId: string; readonly email: string }[]> {
   if (emails.length === 0) return [];
-  return readModelDb<TablesOf<typeof contacts>>(source)
+  return createReadModelDb<ReadModelTables<typeof contactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id as providerId', 'contact_id as contactId', 'email'])
     .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))

@@ -6,7 +6,7 @@ import { defineTable } from '../table.ts';
  * Addresses for invitations in plain text: for admins and the invitation process only. Rows are deleted together with the address, also
  * when `contact_id` is erased.
  */
-export const providerContact = defineTable(
+export const providerContactTable = defineTable(
   'provider_contact',
   { provider_id: collatedText(), contact_id: uuid, email: text(), set_at: instant },
   ['provider_id'],
@@ -14,4 +14,8 @@ export const providerContact = defineTable(
 );
 
 /** Contacts of providers for invitations. */
-export const contacts = defineReadModel({ name: 'contacts', version: 1, tables: { providerContact } });
+export const contactsReadModel = defineReadModel({
+  name: 'contacts',
+  version: 1,
+  tables: { providerContact: providerContactTable },
+});

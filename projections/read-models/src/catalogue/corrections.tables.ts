@@ -1,6 +1,6 @@
 import type { CorrectionProposed } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { instant, int, jsonb, later, orNull, text, uuid } from '../columns.ts';
+import { instant, int, jsonb, initiallyNull, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
  * One row per correction proposed by a provider. `changes` are fields by key with old and new text; `source` and `remark` are typed texts
  * of `user_id`, `NULL` once that user is erased.
  */
-export const correction = defineTable(
+export const correctionTable = defineTable(
   'correction',
   {
     correction_id: uuid,
@@ -16,13 +16,13 @@ export const correction = defineTable(
     user_id: uuid,
     status: text<CorrectionView['status']>(),
     changes: jsonb<CorrectionProposed['data']['changes']>(),
-    source: orNull(text()),
-    remark: orNull(text()),
+    source: nullable(text()),
+    remark: nullable(text()),
     proposed_at: instant,
-    decided_at: later(instant),
-    reason: later(text()),
+    decided_at: initiallyNull(instant),
+    reason: initiallyNull(text()),
     /** Catalogue version in which it was accepted. */
-    version: later(int),
+    version: initiallyNull(int),
   },
   ['correction_id'],
   {
@@ -32,4 +32,8 @@ export const correction = defineTable(
 );
 
 /** Corrections of catalogue entries that providers proposed. */
-export const corrections = defineReadModel({ name: 'corrections', version: 1, tables: { correction } });
+export const correctionsReadModel = defineReadModel({
+  name: 'corrections',
+  version: 1,
+  tables: { correction: correctionTable },
+});

@@ -1,21 +1,21 @@
-import type { Membership } from '@marketplace/contracts/kernel/caller.ts';
-import type { TablesOf } from '../readModel.ts';
-import { type ReadSource, readModelDb } from '../readModelDb.ts';
-import type { companies } from './companies.tables.ts';
+import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
+import type { ReadModelTables } from '../readModel.ts';
+import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
+import type { companiesReadModel } from './companies.tables.ts';
 
 /** @returns the company of a user, including pending join requests; `null` without one. */
-export async function companyOf(source: ReadSource, userId: string): Promise<string | null> {
+export async function findCompanyId(source: ReadSource, userId: string): Promise<string | null> {
   return (await findMemberRow(source, userId))?.company_id ?? null;
 }
 
 /** @returns the membership of a user; `null` without one. */
-export async function membershipOf(source: ReadSource, userId: string): Promise<Membership | null> {
+export async function findMembership(source: ReadSource, userId: string): Promise<CompanyMembership | null> {
   const { company_id: companyId, role } = (await findMemberRow(source, userId)) ?? {};
   return companyId === undefined || role == null ? null : { companyId, role };
 }
 
 async function findMemberRow(source: ReadSource, userId: string) {
-  return readModelDb<TablesOf<typeof companies>>(source)
+  return createReadModelDb<ReadModelTables<typeof companiesReadModel>>(source)
     .selectFrom('companies.member')
     .select(['company_id', 'role'])
     .where('user_id', '=', userId)

@@ -1,23 +1,23 @@
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
-import { instant, orNull, text, uuid } from '../columns.ts';
+import { instant, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per company; its name is NULL once the user who entered it is erased. */
-export const company = defineTable(
+export const companyTable = defineTable(
   'company',
-  { company_id: uuid, name: orNull(text()), named_by: uuid },
+  { company_id: uuid, name: nullable(text()), named_by: uuid },
   ['company_id'],
   { handlers: ['(named_by)'] },
 );
 
 /** One row per member or pending join request: `role` is NULL until the request is approved. */
-export const member = defineTable(
+export const memberTable = defineTable(
   'member',
   {
     user_id: uuid,
     company_id: uuid,
-    role: orNull(text<CompanyRole>()),
+    role: nullable(text<CompanyRole>()),
     /** Start of the membership or pending request. */
     since: instant,
   },
@@ -26,4 +26,8 @@ export const member = defineTable(
 );
 
 /** Companies and their members. */
-export const companies = defineReadModel({ name: 'companies', version: 1, tables: { company, member } });
+export const companiesReadModel = defineReadModel({
+  name: 'companies',
+  version: 1,
+  tables: { company: companyTable, member: memberTable },
+});

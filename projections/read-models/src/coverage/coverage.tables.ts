@@ -1,4 +1,4 @@
-import { allLater, collatedText, int, text, textArray, uuid } from '../columns.ts';
+import { allInitiallyNull, collatedText, int, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -15,28 +15,35 @@ const declaredColumns = {
 };
 
 /** One row per provider of the catalogue, even without declared coverage. */
-export const claim = defineTable('claim', { id, ...declaredColumns }, ['id'], {
+export const declaredCoverageTable = defineTable('claim', { id, ...declaredColumns }, ['id'], {
   readers: ['USING gin (countries)', '(sort_name, id)'],
 });
 
 /** Staged differences of uploads that may still be published; a removed provider has only NULL columns. */
-export const claimChange = defineTable('claim_change', { upload_id: uuid, id, ...allLater(declaredColumns) }, [
-  'upload_id',
-  'id',
-]);
+export const declaredCoverageChangeTable = defineTable(
+  'claim_change',
+  { upload_id: uuid, id, ...allInitiallyNull(declaredColumns) },
+  ['upload_id', 'id'],
+);
 
 /** Number of providers that declare exactly these technologies in a country. */
-export const countryClaim = defineTable('country_claim', { country: text(), technologies: int, providers: int }, [
-  'country',
-  'technologies',
-]);
+export const countryCoverageTable = defineTable(
+  'country_claim',
+  { country: text(), technologies: int, providers: int },
+  ['country', 'technologies'],
+);
 
 /** Catalogue versions that the declared coverage has followed; it reflects the newest. */
-export const claimVersion = defineTable('claim_version', { version: int }, ['version']);
+export const declaredCoverageVersionTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */
-export const coverage = defineReadModel({
+export const coverageReadModel = defineReadModel({
   name: 'coverage',
   version: 1,
-  tables: { claim, claimChange, countryClaim, claimVersion },
+  tables: {
+    claim: declaredCoverageTable,
+    claimChange: declaredCoverageChangeTable,
+    countryClaim: countryCoverageTable,
+    claimVersion: declaredCoverageVersionTable,
+  },
 });

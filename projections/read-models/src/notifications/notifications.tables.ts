@@ -1,8 +1,8 @@
-import type { Audience } from '@marketplace/contracts/live.ts';
+import type { ChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { bigint, bool, instant, int, later, setAfterBatch, text, uuid } from '../columns.ts';
+import { bigint, bool, instant, int, initiallyNull, filledAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -10,27 +10,27 @@ import { defineTable } from '../table.ts';
  * The newest notifications of each audience: a user, the users of a provider, or admins. Contains no typed texts. `is_kept` is NULL until
  * older notifications of the audience are deleted.
  */
-export const notification = defineTable(
+export const notificationTable = defineTable(
   'notification',
   {
-    audience: text<Exclude<Audience, 'all'>>(),
+    audience: text<Exclude<ChangeAudience, 'all'>>(),
     position: bigint,
     kind: text<NotificationKind>(),
     at: instant,
-    rfq_id: later(uuid),
-    link_id: later(uuid),
-    provider_name: later(text()),
+    rfq_id: initiallyNull(uuid),
+    link_id: initiallyNull(uuid),
+    provider_name: initiallyNull(text()),
     /** Version of a quote. */
-    version: later(int),
+    version: initiallyNull(int),
     /** Days until a deadline. */
-    days: later(int),
+    days: initiallyNull(int),
     /** The deadline. */
-    due_at: later(instant),
+    due_at: initiallyNull(instant),
     /** Number of links or searches concerned. */
-    items: later(int),
+    items: initiallyNull(int),
     /** The only recipient in the audience, while that user represents the provider; NULL for all. */
-    only_for: later(uuid),
-    is_kept: setAfterBatch(bool),
+    only_for: initiallyNull(uuid),
+    is_kept: filledAfterBatch(bool),
   },
   ['audience', 'position'],
   { handlers: ['(audience) WHERE is_kept IS NULL', '(only_for) WHERE only_for IS NOT NULL'] },
@@ -40,16 +40,16 @@ export const notification = defineTable(
  * Notifications with unresolved recipients: for a link, its assignee; for an RFQ sent for a company, the company's owners once the sender
  * has left. Empty after every batch.
  */
-export const unaddressed = defineTable(
+export const unresolvedNotificationTable = defineTable(
   'unaddressed',
   {
-    audience: text<Exclude<Audience, 'all'>>(),
+    audience: text<Exclude<ChangeAudience, 'all'>>(),
     position: bigint,
-    link_id: later(uuid),
+    link_id: initiallyNull(uuid),
     /** The provider; its assignee is notified about the link. */
-    provider_id: later(text()),
-    buyer_id: later(uuid),
-    company_id: later(uuid),
+    provider_id: initiallyNull(text()),
+    buyer_id: initiallyNull(uuid),
+    company_id: initiallyNull(uuid),
   },
   ['audience', 'position'],
 );
@@ -58,23 +58,23 @@ export const unaddressed = defineTable(
  * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if not), the position up
  * to which notifications are read, and the time zone for mails.
  */
-export const reader = defineTable(
+export const notificationReaderTable = defineTable(
   'reader',
   {
     user_id: uuid,
-    vendor_since: later(bigint),
-    admin_since: later(bigint),
+    vendor_since: initiallyNull(bigint),
+    admin_since: initiallyNull(bigint),
     /** Provider that the user has access to, while the account is enabled. */
-    vendor_of: later(text()),
-    disabled: later(bool),
+    vendor_of: initiallyNull(text()),
+    disabled: initiallyNull(bool),
     read_up_to: bigint,
-    time_zone: later(text()),
+    time_zone: initiallyNull(text()),
   },
   ['user_id'],
 );
 
 /** Members of companies: the sender of an RFQ is notified about it, or the company's owners once the sender has left. */
-export const colleague = defineTable(
+export const companyColleagueTable = defineTable(
   'company_colleague',
   { user_id: uuid, company_id: uuid, is_owner: bool },
   ['user_id'],
@@ -84,20 +84,29 @@ export const colleague = defineTable(
 );
 
 /** Mail preferences per user and group, if set. */
-export const mailChoice = defineTable(
+export const mailChoiceTable = defineTable(
   'mail_choice',
   { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
   ['user_id', 'mail_group'],
 );
 
 /** Status of each link, which determines whether events concern its provider, and its assignee. */
-export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>(), in_charge_id: later(uuid) }, [
-  'link_id',
-]);
+export const linkStatusTable = defineTable(
+  'link',
+  { link_id: uuid, status: text<LinkStatus>(), in_charge_id: initiallyNull(uuid) },
+  ['link_id'],
+);
 
 /** Notifications in the product, and the position up to which each user has read. */
-export const notifications = defineReadModel({
+export const notificationsReadModel = defineReadModel({
   name: 'notifications',
   version: 4,
-  tables: { notification, unaddressed, reader, colleague, mailChoice, link },
+  tables: {
+    notification: notificationTable,
+    unaddressed: unresolvedNotificationTable,
+    reader: notificationReaderTable,
+    colleague: companyColleagueTable,
+    mailChoice: mailChoiceTable,
+    link: linkStatusTable,
+  },
 });

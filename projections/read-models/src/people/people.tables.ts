@@ -1,55 +1,59 @@
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import { bigint, bool, instant, later, orNull, text, textArray, uuid } from '../columns.ts';
+import { bigint, bool, instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per user; names, company and address are NULL once the user is erased. */
-export const person = defineTable(
+export const personTable = defineTable(
   'person',
   {
     user_id: uuid,
-    email: orNull(text()),
-    first_name: orNull(text()),
-    last_name: orNull(text()),
-    company: orNull(text()),
+    email: nullable(text()),
+    first_name: nullable(text()),
+    last_name: nullable(text()),
+    company: nullable(text()),
     registered_at: instant,
     email_confirmed: bool,
     second_factor: bool,
     disabled: bool,
     /** NULL if none was requested. */
-    terms_version: orNull(text()),
+    terms_version: nullable(text()),
     /** Processing is restricted to storage. */
     restricted: bool,
     /** The user objected to analytics. */
     objecting: bool,
     /** NULL unless erased. */
-    erased_at: later(instant),
+    erased_at: initiallyNull(instant),
   },
   ['user_id'],
   { readers: [`(split_part(email, '@', -1))`] },
 );
 
 /** One row per user; `roles` in the order in which they were granted. */
-export const access = defineTable(
+export const accessTable = defineTable(
   'access',
   {
     user_id: uuid,
     roles: textArray<GrantableRole>(),
     status: text<ProviderAccessStatus>(),
-    provider_id: orNull(text()),
-    provider_name: orNull(text()),
-    requested_at: orNull(instant),
-    reason: orNull(text()),
+    provider_id: nullable(text()),
+    provider_name: nullable(text()),
+    requested_at: nullable(instant),
+    reason: nullable(text()),
     /** Recorded right for the provider; has no effect without access. */
     vendor_right: text<VendorRight>(),
     /** Log position of the last approval; NULL without one. */
-    approved_position: later(bigint),
+    approved_position: initiallyNull(bigint),
   },
   ['user_id'],
   { readers: [`(requested_at, user_id) WHERE status = 'pending'`, `(provider_id) WHERE status = 'approved'`] },
 );
 
 /** Users and their rights. */
-export const people = defineReadModel({ name: 'people', version: 9, tables: { person, access } });
+export const peopleReadModel = defineReadModel({
+  name: 'people',
+  version: 9,
+  tables: { person: personTable, access: accessTable },
+});

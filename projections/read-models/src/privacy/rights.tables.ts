@@ -1,5 +1,5 @@
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { instant, orNull, text, uuid } from '../columns.ts';
+import { instant, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -8,21 +8,21 @@ import { defineTable } from '../table.ts';
  * `account_id` the account concerned by a confirmed request (`NULL` without one). `email` and `description` are as typed into the form;
  * `reason` is an admin's reason to decline. All are `NULL` once the person is erased. The people read model has the account's data.
  */
-export const rightsRequest = defineTable(
+export const rightsRequestTable = defineTable(
   'rights_request',
   {
     request_id: uuid,
     user_id: uuid,
-    account_id: orNull(uuid),
+    account_id: nullable(uuid),
     request_type: text<PrivacyRequestType>(),
     source: text<'session' | 'form'>(),
     status: text<'unconfirmed' | 'open' | 'granted' | 'fulfilled' | 'declined'>(),
-    email: orNull(text()),
-    description: orNull(text()),
+    email: nullable(text()),
+    description: nullable(text()),
     requested_at: instant,
     due_at: instant,
-    decided_at: orNull(instant),
-    reason: orNull(text()),
+    decided_at: nullable(instant),
+    reason: nullable(text()),
   },
   ['request_id'],
   {
@@ -37,4 +37,8 @@ export const rightsRequest = defineTable(
 );
 
 /** Data subject requests. */
-export const privacy = defineReadModel({ name: 'privacy', version: 2, tables: { rightsRequest } });
+export const privacyReadModel = defineReadModel({
+  name: 'privacy',
+  version: 2,
+  tables: { rightsRequest: rightsRequestTable },
+});

@@ -1,17 +1,17 @@
 import type { AttachmentKind, ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { instant, int, later, orNull, text, uuid } from '../columns.ts';
+import { instant, int, initiallyNull, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per link with messages; `messages` counts them. */
-export const conversation = defineTable(
+export const conversationTable = defineTable(
   'conversation',
   {
     link_id: uuid,
     rfq_id: uuid,
     buyer_id: uuid,
     /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
-    company_id: orNull(uuid),
+    company_id: nullable(uuid),
     provider_id: text(),
     messages: int,
     last_at: instant,
@@ -24,7 +24,7 @@ export const conversation = defineTable(
 );
 
 /** All messages, including files; `text` is NULL for files, and once the author is erased. */
-export const message = defineTable(
+export const messageTable = defineTable(
   'message',
   {
     link_id: uuid,
@@ -32,17 +32,17 @@ export const message = defineTable(
     number: int,
     written_by: text<ConversationSide>(),
     author_id: uuid,
-    text: orNull(text()),
+    text: nullable(text()),
     /** Text for the other side before the acceptance; NULL if it contains no contact data. */
-    masked_text: later(text()),
+    masked_text: initiallyNull(text()),
     /** For files: type, size in bytes, and key in the blob store. */
-    file_kind: later(text<AttachmentKind>()),
-    file_size: later(int),
-    file_key: later(text()),
+    file_kind: initiallyNull(text<AttachmentKind>()),
+    file_size: initiallyNull(int),
+    file_key: initiallyNull(text()),
     /** NULL once the author is erased. */
-    file_name: later(text()),
+    file_name: initiallyNull(text()),
     /** See `masked_text`. */
-    masked_file_name: later(text()),
+    masked_file_name: initiallyNull(text()),
     sent_at: instant,
   },
   ['link_id', 'number'],
@@ -50,7 +50,7 @@ export const message = defineTable(
 );
 
 /** Number of the last message that a user has read in a conversation. */
-export const readMark = defineTable(
+export const readMarkTable = defineTable(
   'read_mark',
   { link_id: uuid, reader_id: uuid, up_to: int },
   ['link_id', 'reader_id'],
@@ -60,14 +60,20 @@ export const readMark = defineTable(
 );
 
 /** RFQs transferred to a company, which can read their conversations. */
-export const handedOver = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
+export const transferredRfqTable = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
 /** Links with new messages that may have been written before the RFQ's transfer. Empty after every batch. */
-export const writtenAlone = defineTable('written_alone', { link_id: uuid }, ['link_id']);
+export const conversationOwnerCheckTable = defineTable('written_alone', { link_id: uuid }, ['link_id']);
 
 /** Conversations of buyers and providers about RFQs. */
-export const conversations = defineReadModel({
+export const conversationsReadModel = defineReadModel({
   name: 'conversations',
   version: 6,
-  tables: { conversation, message, readMark, handedOver, writtenAlone },
+  tables: {
+    conversation: conversationTable,
+    message: messageTable,
+    readMark: readMarkTable,
+    handedOver: transferredRfqTable,
+    writtenAlone: conversationOwnerCheckTable,
+  },
 });

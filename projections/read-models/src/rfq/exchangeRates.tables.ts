@@ -1,32 +1,32 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
-import { instant, int, jsonb, orNull, text } from '../columns.ts';
+import { instant, int, jsonb, nullable, text } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per current rate: the price of one unit of the base currency. `set_by` is a user id or `system`. */
-export const exchangeRate = defineTable(
+export const exchangeRateTable = defineTable(
   'exchange_rate',
   { currency: text<Currency>(), rate: text(), as_of: text(), source: text(), set_by: text(), set_at: instant },
   ['currency'],
 );
 
 /** One row per change; date and source are `NULL` for a removed rate, and `rates` then contains its currency. */
-export const rateChange = defineTable(
+export const rateChangeTable = defineTable(
   'rate_change',
   {
     version: int,
     at: instant,
     changed_by: text(),
-    as_of: orNull(text()),
-    source: orNull(text()),
+    as_of: nullable(text()),
+    source: nullable(text()),
     rates: jsonb<readonly { readonly currency: Currency; readonly rate: string | null }[]>(),
   },
   ['version'],
 );
 
 /** Exchange rates and their history. */
-export const exchangeRates = defineReadModel({
+export const exchangeRatesReadModel = defineReadModel({
   name: 'exchangeRates',
   version: 1,
-  tables: { exchangeRate, rateChange },
+  tables: { exchangeRate: exchangeRateTable, rateChange: rateChangeTable },
 });

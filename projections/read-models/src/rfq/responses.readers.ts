@@ -1,10 +1,10 @@
-import type { TablesOf } from '../readModel.ts';
-import { type ReadSource, readModelDb } from '../readModelDb.ts';
-import type { responses } from './responses.tables.ts';
+import type { ReadModelTables } from '../readModel.ts';
+import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
+import type { responsesReadModel } from './responses.tables.ts';
 
 /** Active approvals, with the alias `v`, of users who may answer: not revoked, not viewers, account enabled. */
-export function livingApprovals(source: ReadSource) {
-  return readModelDb<TablesOf<typeof responses>>(source)
+export function selectActiveApprovals(source: ReadSource) {
+  return createReadModelDb<ReadModelTables<typeof responsesReadModel>>(source)
     .selectFrom('responses.approval as v')
     .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
     .where('v.lapsed', '=', false)
@@ -12,9 +12,12 @@ export function livingApprovals(source: ReadSource) {
 }
 
 /** @returns the ids among `providerIds` that have users who may answer. */
-export async function answeredAmong(source: ReadSource, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findProvidersWithUsers(
+  source: ReadSource,
+  providerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
-  const rows = await livingApprovals(source)
+  const rows = await selectActiveApprovals(source)
     .where((eb) => eb('v.provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
     .select('v.provider_id')
     .distinct()

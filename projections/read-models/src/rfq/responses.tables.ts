@@ -1,18 +1,18 @@
-import { bigint, bool, collatedText, instant, int, later, setAfterBatch, uuid } from '../columns.ts';
+import { bigint, bool, collatedText, instant, int, initiallyNull, filledAfterBatch, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 const providerId = collatedText();
 
 /** One row per RFQ and provider. `expired_at` is `NULL` unless the link is currently expired. */
-export const request = defineTable(
+export const requestTable = defineTable(
   'request',
   {
     link_id: uuid,
     provider_id: providerId,
     buyer_id: uuid,
     sent_at: instant,
-    expired_at: later(instant),
+    expired_at: initiallyNull(instant),
     deleted: bool,
   },
   ['link_id'],
@@ -20,38 +20,47 @@ export const request = defineTable(
 );
 
 /** One row per answer of a vendor; only the first answer of a link counts. */
-export const answer = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, ['link_id', 'position']);
+export const answerTable = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, [
+  'link_id',
+  'position',
+]);
 
 /** One row per approval of a user to represent a provider; `lapsed` while the user is a viewer, and once access ended. */
-export const approval = defineTable(
+export const approvalTable = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
   ['user_id', 'position'],
   { handlers: ['(provider_id)'], readers: ['(provider_id) WHERE NOT lapsed'] },
 );
 
-export const disabledAccount = defineTable('disabled_account', { user_id: uuid }, ['user_id']);
+export const disabledAccountTable = defineTable('disabled_account', { user_id: uuid }, ['user_id']);
 
 /**
  * Response metrics of a provider over requests that were answered, or expired while the provider had users; without deleted ones and those
  * sent by the provider's own users. `median_seconds` is the median time to the first answer.
  */
-export const providerResponse = defineTable(
+export const providerResponseTable = defineTable(
   'provider_response',
   {
     provider_id: providerId,
-    requests: setAfterBatch(int),
-    buyers: setAfterBatch(int),
-    answered: setAfterBatch(int),
-    median_seconds: later(int),
+    requests: filledAfterBatch(int),
+    buyers: filledAfterBatch(int),
+    answered: filledAfterBatch(int),
+    median_seconds: initiallyNull(int),
   },
   ['provider_id'],
   { handlers: ['(provider_id) WHERE requests IS NULL'] },
 );
 
 /** Response metrics. Contains buyers only by id, and no query returns the ids. */
-export const responses = defineReadModel({
+export const responsesReadModel = defineReadModel({
   name: 'responses',
   version: 2,
-  tables: { request, answer, approval, disabledAccount, providerResponse },
+  tables: {
+    request: requestTable,
+    answer: answerTable,
+    approval: approvalTable,
+    disabledAccount: disabledAccountTable,
+    providerResponse: providerResponseTable,
+  },
 });

@@ -2,7 +2,7 @@ import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import type { AmountUnit, PriceParts, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { AmountUnit, LineItemPrices, RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type {
   DecisionPriority,
   LinkOutcome,
@@ -12,45 +12,57 @@ import type {
   RfqStatus,
   Urgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { bigint, bool, instant, int, intArray, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
+import {
+  bigint,
+  bool,
+  instant,
+  int,
+  intArray,
+  jsonb,
+  initiallyNull,
+  nullable,
+  filledAfterBatch,
+  text,
+  uuid,
+} from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
-import { answerTime, linkCount, rfqCount } from './boardFigures.tables.ts';
-import { linkGroupPlace } from './linkGroups.ts';
+import { answerTimeTable, linkCountTable, rfqCountTable } from './rfqMetrics.tables.ts';
+import { buildLinkGroupIndexSql } from './linkGroupSql.ts';
 
 /**
  * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links that are not
  * deleted; `outcome` is NULL while the RFQ accepts answers. Company, title and volume are NULL once the buyer is erased.
  */
-export const rfq = defineTable(
+export const rfqTable = defineTable(
   'rfq',
   {
     rfq_id: uuid,
-    number: setAfterBatch(int),
+    number: filledAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
     /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
-    company_id: orNull(uuid),
-    company_name: orNull(text()),
-    project_title: orNull(text()),
+    company_id: nullable(uuid),
+    company_name: nullable(text()),
+    project_title: nullable(text()),
     urgency: text<Urgency>(),
-    expected_volume: orNull(text()),
+    expected_volume: nullable(text()),
     decision_priorities: jsonb<DecisionPriority[]>(),
     requirements: jsonb<Requirements>(),
     created_at: instant,
     deadline: instant,
     /** Required quantities; NULL if not stated. */
-    need: orNull(jsonb<RfqNeed>()),
+    need: nullable(jsonb<RfqNeed>()),
     /** Quantities before the last change. */
-    need_before: later(jsonb<RfqNeed>()),
-    need_changed_at: later(instant),
+    need_before: initiallyNull(jsonb<RfqNeed>()),
+    need_changed_at: initiallyNull(instant),
     /** The expired RFQ that this one repeats. */
-    resent_from: orNull(uuid),
-    outcome: later(text<RfqOutcome>()),
+    resent_from: nullable(uuid),
+    outcome: initiallyNull(text<RfqOutcome>()),
     /** Time of the last closing. */
-    closed_at: later(instant),
-    reopen_until: later(instant),
-    status: setAfterBatch(text<RfqStatus>()),
+    closed_at: initiallyNull(instant),
+    reopen_until: initiallyNull(instant),
+    status: filledAfterBatch(text<RfqStatus>()),
   },
   ['rfq_id'],
   {
@@ -68,48 +80,49 @@ export const rfq = defineTable(
 );
 
 /**
- * Search index of the data that all readers of an RFQ can see: title and company, normalised by `searchText`, and the `trigramsOf` both.
+ * Search index of the data that all readers of an RFQ can see: title and company, normalised by `searchText`, and the `hashTrigrams` both.
  * Separate from the RFQ, because its row changes with every answer. NULL once the buyer is erased.
  */
-export const rfqWords = defineTable(
+export const rfqSearchTextTable = defineTable(
   'rfq_words',
   {
     rfq_id: uuid,
-    title_words: orNull(text()),
-    company_words: orNull(text()),
-    grams: orNull(intArray),
+    title_words: nullable(text()),
+    company_words: nullable(text()),
+    grams: nullable(intArray),
   },
   ['rfq_id'],
   { readers: ['USING gin (grams) WITH (gin_pending_list_limit = 1024)'] },
 );
 
 /** Names of providers at the time of RFQs, with the form normalised by `searchText`: the search index for provider names. */
-export const askedName = defineTable('asked_name', { provider_id: text(), provider_name: text(), name_words: text() }, [
-  'provider_id',
-  'provider_name',
-]);
+export const providerNameTable = defineTable(
+  'asked_name',
+  { provider_id: text(), provider_name: text(), name_words: text() },
+  ['provider_id', 'provider_name'],
+);
 
 /** The buyer's contact details and free text; every column except the ids is NULL once the buyer is erased. */
-export const rfqContact = defineTable(
+export const rfqContactTable = defineTable(
   'rfq_contact',
   {
     rfq_id: uuid,
     buyer_id: uuid,
-    contact_name: orNull(text()),
-    email: orNull(text()),
-    phone: orNull(text()),
-    custom_requirements: orNull(text()),
+    contact_name: nullable(text()),
+    email: nullable(text()),
+    phone: nullable(text()),
+    custom_requirements: nullable(text()),
     /** The wizard's object as sent. */
-    wizard_data: orNull(jsonb<Readonly<Record<string, unknown>>>()),
+    wizard_data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
     /** The buyer's free text, and the contact's name and address, normalised by `searchText`; only for readers who can see them. */
-    own_words: orNull(text()),
-    who_words: orNull(text()),
-    /** The `trigramsOf` `who_words`. */
-    who_grams: orNull(intArray),
+    own_words: nullable(text()),
+    who_words: nullable(text()),
+    /** The `hashTrigrams` `who_words`. */
+    who_grams: nullable(intArray),
     /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
-    masked: later(jsonb<MaskedRequest>()),
+    masked: initiallyNull(jsonb<MaskedRequest>()),
     /** Search text for these providers: masked title and free text, normalised by `searchText`. */
-    masked_words: later(text()),
+    masked_words: initiallyNull(text()),
   },
   ['rfq_id'],
   { handlers: ['(buyer_id)'], readers: ['USING gin (who_grams) WITH (gin_pending_list_limit = 1024)'] },
@@ -119,7 +132,7 @@ export const rfqContact = defineTable(
  * One row per RFQ and provider, with the provider's data at the time of sending. `ordinal` is the index among the chosen providers, from 0;
  * `quote_version` the newest quote; `deleted_at` marks a tombstone. `version` counts the events on the link.
  */
-export const rfqLink = defineTable(
+export const rfqLinkTable = defineTable(
   'rfq_link',
   {
     link_id: uuid,
@@ -129,31 +142,31 @@ export const rfqLink = defineTable(
     provider_id: text(),
     provider_name: text(),
     provider_type: text<ProviderRecord['type']>(),
-    provider_website: orNull(text()),
+    provider_website: nullable(text()),
     status: text<LinkStatus>(),
     ever_accepted: bool,
     sent_at: instant,
-    viewed_at: later(instant),
-    accepted_at: later(instant),
-    rejected_at: later(instant),
-    reject_reason: later(text<RejectReason>()),
+    viewed_at: initiallyNull(instant),
+    accepted_at: initiallyNull(instant),
+    rejected_at: initiallyNull(instant),
+    reject_reason: initiallyNull(text<RejectReason>()),
     /** The vendor's note to the buyer; NULL once the buyer is erased. */
-    reject_note: later(text()),
-    responded_at: later(instant),
-    quote_version: later(int),
+    reject_note: initiallyNull(text()),
+    responded_at: initiallyNull(instant),
+    quote_version: initiallyNull(int),
     quote_withdrawn: bool,
-    withdrawn_at: later(instant),
-    outcome: later(text<LinkOutcome>()),
+    withdrawn_at: initiallyNull(instant),
+    outcome: initiallyNull(text<LinkOutcome>()),
     /** The buyer's note to the vendor; NULL once the buyer is erased. */
-    outcome_note: later(text()),
+    outcome_note: initiallyNull(text()),
     /** The note as shown to a provider that has not accepted; NULL if it contains no contact data. */
-    masked_outcome_note: later(text()),
-    outcome_at: later(instant),
-    admin_notes: later(text()),
+    masked_outcome_note: initiallyNull(text()),
+    outcome_at: initiallyNull(instant),
+    admin_notes: initiallyNull(text()),
     /** Last assignee; a user who no longer represents the provider counts as unassigned. */
-    in_charge_id: later(uuid),
+    in_charge_id: initiallyNull(uuid),
     version: int,
-    deleted_at: later(instant),
+    deleted_at: initiallyNull(instant),
   },
   ['link_id'],
   {
@@ -161,7 +174,7 @@ export const rfqLink = defineTable(
     readers: [
       '(provider_id, position DESC) WHERE deleted_at IS NULL',
       // The vendor's list, and its counts per status.
-      `(provider_id, (${linkGroupPlace({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
+      `(provider_id, (${buildLinkGroupIndexSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
       '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',
     ],
@@ -169,28 +182,38 @@ export const rfqLink = defineTable(
 );
 
 /** All versions of all quotes; `amount` is the stored decimal text. */
-export const quoteVersion = defineTable(
+export const quoteVersionTable = defineTable(
   'quote_version',
   {
     link_id: uuid,
     version: int,
     amount: text(),
     currency: text<Currency>(),
-    amount_unit: orNull(text<AmountUnit>()),
-    parts: orNull(jsonb<PriceParts>()),
+    amount_unit: nullable(text<AmountUnit>()),
+    parts: nullable(jsonb<LineItemPrices>()),
     /** ISO 8601. */
-    valid_until: orNull(text()),
-    inclusions: orNull(text()),
-    details: orNull(text()),
-    notes: orNull(text()),
+    valid_until: nullable(text()),
+    inclusions: nullable(text()),
+    details: nullable(text()),
+    notes: nullable(text()),
     sent_at: instant,
   },
   ['link_id', 'version'],
 );
 
 /** RFQs with links and quotes for buyers, vendors and admins, with their search index and metrics. */
-export const rfqBoard = defineReadModel({
+export const rfqBoardReadModel = defineReadModel({
   name: 'rfqBoard',
   version: 10,
-  tables: { rfq, rfqContact, rfqLink, quoteVersion, rfqWords, askedName, linkCount, rfqCount, answerTime },
+  tables: {
+    rfq: rfqTable,
+    rfqContact: rfqContactTable,
+    rfqLink: rfqLinkTable,
+    quoteVersion: quoteVersionTable,
+    rfqWords: rfqSearchTextTable,
+    askedName: providerNameTable,
+    linkCount: linkCountTable,
+    rfqCount: rfqCountTable,
+    answerTime: answerTimeTable,
+  },
 });

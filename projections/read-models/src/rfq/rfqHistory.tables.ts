@@ -7,7 +7,7 @@ import { defineTable } from '../table.ts';
  * One row per event of an RFQ. `actor` is a user id or `system`; `type` is the event name without version; `data` has the newest shape,
  * without contact details and free text of the buyer. Personal properties are `null` once the buyer is erased.
  */
-export const rfqEvent = defineTable(
+export const rfqEventTable = defineTable(
   'rfq_event',
   {
     rfq_id: uuid,
@@ -26,4 +26,8 @@ export const rfqEvent = defineTable(
 );
 
 /** All events of all RFQs, and records of sent messages, for auditors. */
-export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 5, tables: { rfqEvent } });
+export const rfqHistoryReadModel = defineReadModel({
+  name: 'rfqHistory',
+  version: 5,
+  tables: { rfqEvent: rfqEventTable },
+});

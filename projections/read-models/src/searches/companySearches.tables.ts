@@ -1,5 +1,5 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { instant, jsonb, orNull, text, uuid } from '../columns.ts';
+import { instant, jsonb, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -7,20 +7,24 @@ import { defineTable } from '../table.ts';
  * One row per search shared in a company. `name` is NULL once the user who named it is erased; `data`, the wizard's object, once the user
  * who shared it is. `requirements` is the canonical form and remains.
  */
-export const companySearch = defineTable(
+export const companySearchTable = defineTable(
   'company_search',
   {
     company_id: uuid,
     search_id: uuid,
     shared_by: uuid,
     shared_at: instant,
-    name: orNull(text()),
+    name: nullable(text()),
     named_by: uuid,
-    data: orNull(jsonb<Readonly<Record<string, unknown>>>()),
+    data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
     requirements: jsonb<Requirements>(),
   },
   ['company_id', 'search_id'],
   { handlers: ['(shared_by)', '(named_by)'] },
 );
 
-export const companySearches = defineReadModel({ name: 'companySearches', version: 1, tables: { companySearch } });
+export const companySearchesReadModel = defineReadModel({
+  name: 'companySearches',
+  version: 1,
+  tables: { companySearch: companySearchTable },
+});

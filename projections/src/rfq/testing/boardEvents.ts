@@ -1,14 +1,15 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
-export const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-export const rfqIdOf = (n: number): string => uuid(1, n);
-export const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 + provider);
+export const createUuid = (kind: number, n: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const getRfqId = (n: number): string => createUuid(1, n);
+export const getLinkId = (n: number, provider: number): string => createUuid(2, n * 10 + provider);
 export const providers = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
 /** Expected contact row of a sent RFQ. */
-export const kept = {
+export const expectedContact = {
   contact_name: 'Ida Lindqvist',
   email: 'ida@meridian.example',
   phone: '+46 8 1',
@@ -18,9 +19,9 @@ export const kept = {
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
 /** An RFQ to all three providers. @param n its number in a test. */
-export function sent(n: number, change: object = {}): DomainEvent {
+export function createRfqSent(n: number, change: object = {}): DomainEvent {
   const data = {
-    rfqId: rfqIdOf(n),
+    rfqId: getRfqId(n),
     buyerId,
     companyId: null,
     companyName: 'Meridian',
@@ -34,7 +35,7 @@ export function sent(n: number, change: object = {}): DomainEvent {
     customRequirements: 'IP67',
     deadline: '2026-12-21T12:00:00.000Z',
     links: providers.map((providerId, provider) => ({
-      linkId: linkIdOf(n, provider),
+      linkId: getLinkId(n, provider),
       providerId,
       providerName: providerId.toUpperCase(),
       providerType: 'MVNO',
@@ -46,16 +47,22 @@ export function sent(n: number, change: object = {}): DomainEvent {
 }
 
 const buildLinkIds = (n: number, provider: number) => ({
-  rfqId: rfqIdOf(n),
-  linkId: linkIdOf(n, provider),
+  rfqId: getRfqId(n),
+  linkId: getLinkId(n, provider),
   providerId: providers[provider] ?? '',
   buyerId,
   companyId: null,
 });
 /** An event on the link with a provider. */
-export const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
+export const createLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
   data: { ...buildLinkIds(n, provider), ...more },
 });
-export const quoted = (n: number, provider: number, version: number): DomainEvent =>
-  on('QuoteSent', n, provider, { version, amount: `${version}.50`, currency: 'EUR', details: null, notes: null });
+export const createQuoteSent = (n: number, provider: number, version: number): DomainEvent =>
+  createLinkEvent('QuoteSent', n, provider, {
+    version,
+    amount: `${version}.50`,
+    currency: 'EUR',
+    details: null,
+    notes: null,
+  });

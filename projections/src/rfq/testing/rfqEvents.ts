@@ -11,7 +11,7 @@ const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
 /** An RFQ to three providers, with personal data. */
-export const sentToThree: DomainEvent = {
+export const rfqSentToThreeProviders: DomainEvent = {
   type: 'RfqSent',
   data: {
     rfqId,
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** The buyer adds a fourth provider. */
-export const fourthAdded: DomainEvent = {
+export const fourthProviderAdded: DomainEvent = {
   type: 'ProviderAdded',
   data: {
     rfqId,
@@ -152,7 +152,7 @@ export const fourthAdded: DomainEvent = {
 };
 
 /** Random histories of an RFQ: it is sent, then any events on it and its links follow, but none on deleted links. */
-export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 18 }).map((steps) => {
+export const rfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 18 }).map((steps) => {
   const deleted = new Set<number>();
   const versions = [0, 0, 0];
   const events = steps.flatMap((each) => {
@@ -162,5 +162,5 @@ export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { m
     return [createEvent(each, versions[each.provider] ?? 0)];
   });
   const middle = Math.floor(events.length / 2);
-  return [sentToThree, ...events.slice(0, middle), fourthAdded, ...events.slice(middle)];
+  return [rfqSentToThreeProviders, ...events.slice(0, middle), fourthProviderAdded, ...events.slice(middle)];
 });

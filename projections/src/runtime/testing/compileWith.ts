@@ -8,15 +8,15 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export type Sources = Readonly<Record<string, string>>;
 
 /** Type-checks files of the repository while others are replaced in memory. */
-export interface Compiler {
+export interface SourceCompiler {
   /** @returns the source of a file on disk. */
-  source(this: void, file: string): string;
+  readSource(this: void, file: string): string;
   /** @returns the errors of each file, as the source text that they refer to. */
-  errors(this: void, replaced: Sources, files: readonly string[]): Readonly<Record<string, readonly string[]>>;
+  listErrors(this: void, replaced: Sources, files: readonly string[]): Readonly<Record<string, readonly string[]>>;
 }
 
 /** A compiler with the options of the repository. Reparses only replaced files. */
-export function createCompiler(): Compiler {
+export function createCompiler(): SourceCompiler {
   const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
   const { options } = ts.parseJsonConfigFileContent(
     { ...(config.config as object), include: [], files: [] },
@@ -48,8 +48,8 @@ export function createCompiler(): Compiler {
       ({ start = 0, length = 0 }) => (read(file) ?? '').slice(start, start + length),
     );
   return {
-    source: (file) => ts.sys.readFile(path.join(root, file)) ?? '',
-    errors: (sources, paths) => {
+    readSource: (file) => ts.sys.readFile(path.join(root, file)) ?? '',
+    listErrors: (sources, paths) => {
       const next = new Map(Object.entries(sources).map(([file, text]) => [path.join(root, file), text]));
       for (const file of new Set([...replaced.keys(), ...next.keys()]))
         versions.set(file, (versions.get(file) ?? 0) + 1);

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { int, jsonb, orNull, text } from '@marketplace/read-models/columns.ts';
+import { int, jsonb, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
-import type { Row, RowWrite, WriteRun, Writes } from '../writes.ts';
+import type { Row, RowWrite, WriteRun, ProjectionWrites } from '../writes.ts';
 
 /** A table for tests: a key of two columns, a text and a counter. */
 export const sampleTable = defineTable(
   'sample',
-  { owner: text(), item: int, label: orNull(text()), total: int, facts: orNull(jsonb<object>()) },
+  { owner: text(), item: int, label: nullable(text()), total: int, facts: nullable(jsonb<object>()) },
   ['owner', 'item'],
   { handlers: ['(total)'], readers: ['(label)'] },
 );
 
 /** Rows by serialised key. */
-export type Model = Map<string, Row>;
+export type RowModel = Map<string, Row>;
 
-export function modelRows(model: Model): readonly Row[] {
+export function listModelRows(model: RowModel): readonly Row[] {
   return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
 }
 
@@ -24,7 +24,7 @@ function applyPatch(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row 
 }
 
 /** Applies a run of writes to an in-memory model of the database. */
-export function applyRun(model: Model, run: WriteRun): void {
+export function applyRunToModel(model: RowModel, run: WriteRun): void {
   for (const rows of run.tables.values()) {
     for (const [key, write] of rows) {
       const present = model.get(key);
@@ -42,21 +42,21 @@ const label = fc.option(
 );
 const amount = fc.integer({ min: -5, max: 5 });
 
-const step: fc.Arbitrary<(writes: Writes) => void> = fc.oneof(
-  fc.record({ key, label, total: amount }).map((made) => (writes: Writes) => {
+const step: fc.Arbitrary<(writes: ProjectionWrites) => void> = fc.oneof(
+  fc.record({ key, label, total: amount }).map((made) => (writes: ProjectionWrites) => {
     writes.put(sampleTable, { ...made.key, label: made.label, total: made.total, facts: { from: [made.total] } });
   }),
   fc
     .record({ key, label })
-    .map((made) => (writes: Writes) => writes.patch(sampleTable, made.key, { label: made.label })),
+    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleTable, made.key, { label: made.label })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: Writes) => writes.patch(sampleTable, made.key, { total: made.amount })),
+    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleTable, made.key, { total: made.amount })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: Writes) => writes.add(sampleTable, made.key, { total: made.amount })),
-  key.map((made) => (writes: Writes) => writes.remove(sampleTable, made)),
+    .map((made) => (writes: ProjectionWrites) => writes.add(sampleTable, made.key, { total: made.amount })),
+  key.map((made) => (writes: ProjectionWrites) => writes.remove(sampleTable, made)),
 );
 
 /** Arbitrary writes to a few rows of the sample table. */
-export const writeSteps = fc.array(step, { maxLength: 30 });
+export const arbitraryWrites = fc.array(step, { maxLength: 30 });

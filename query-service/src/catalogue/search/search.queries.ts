@@ -1,66 +1,70 @@
 import {
   type FacetGroup,
   type ProviderFilters,
-  supportOption,
+  toSupportText,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { FactSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { catalogueVersion, listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import {
+  catalogueVersionTable,
+  listingTable,
+  providerTable,
+} from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
-import type { Responses } from '../../currentResponses.ts';
-import { type ListedPart, responseOrder } from './responseOrder.ts';
-import { likePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { l, type TextCondition, textCondition } from './textCondition.ts';
+import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import type { ResponseRecordsByProvider } from '../../currentResponses.ts';
+import { type ListedRowsSql, buildResponseOrder } from './responseOrder.ts';
+import { toLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { listingRefs, type TextCondition, buildTextCondition } from './textCondition.ts';
 
 /** A facet cell with its id in `listing`. */
-export interface Cell extends FacetGroup {
+export interface ListingCell extends FacetGroup {
   readonly id: string;
 }
 
 /** The facet cells of the current catalogue. */
-export interface CatalogueCells {
+export interface CatalogueFacetCells {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ListingCell[];
 }
 
 /** Hits of a text by cell, and the version that was searched. */
-export interface Hits {
+export interface TextHits {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
 }
 
 /** One page of results, and the version that it was read from. */
-export interface Page {
+export interface ListingPage {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
 }
 
-const p = refs(provider, 'p');
-const v = refs(catalogueVersion, 'v');
+const p = qualifyColumns(providerTable, 'p');
+const v = qualifyColumns(catalogueVersionTable, 'v');
 
 /** SQL for the newest version, called `v`. */
 function selectNewestVersion(schema: string): string {
-  return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersion.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
+  return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersionTable.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
 }
 
-type VersionRow = Pick<ReadRowOf<typeof catalogueVersion>, 'version' | 'published_at'>;
+type VersionRow = Pick<TableReadRow<typeof catalogueVersionTable>, 'version' | 'published_at'>;
 /** A cell with the version; a single row without a cell for an empty catalogue. */
-type CellRow = VersionRow & (Cell | { readonly id: null });
+type CellRow = VersionRow & (ListingCell | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
-export async function readCells({ pool, schemaOf }: ReadSource): Promise<CatalogueCells> {
+export async function loadCatalogueCells({ pool, schemaOf }: ReadSource): Promise<CatalogueFacetCells> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${l.cell} AS id, min(${l.type}) AS type, min(${l.protocols}) AS protocols, min(${l.sgp32}) AS sgp32,
-               min(${l.ntn}) AS ntn, count(*)::int AS count
-          FROM ${schema}.${listing.name} l GROUP BY ${l.cell} ORDER BY ${l.cell}) c ON true`,
+       (SELECT ${listingRefs.cell} AS id, min(${listingRefs.type}) AS type, min(${listingRefs.protocols}) AS protocols, min(${listingRefs.sgp32}) AS sgp32,
+               min(${listingRefs.ntn}) AS ntn, count(*)::int AS count
+          FROM ${schema}.${listingTable.name} l GROUP BY ${listingRefs.cell} ORDER BY ${listingRefs.cell}) c ON true`,
   );
   const [first] = rows;
   const cells = rows.flatMap((row) => {
@@ -72,50 +76,50 @@ export async function readCells({ pool, schemaOf }: ReadSource): Promise<Catalog
 }
 
 /** Counts the hits of a text by cell, without the select filters. */
-export async function countHits({ pool, schemaOf }: ReadSource, text: string): Promise<Hits> {
+export async function countTextHits({ pool, schemaOf }: ReadSource, text: string): Promise<TextHits> {
   const schema = schemaOf('catalogue');
-  const { conditions, values } = textCondition(text);
+  const { conditions, values } = buildTextCondition(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
     `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${l.cell} AS id, count(*)::int AS count FROM ${schema}.${listing.name} l
-         WHERE ${conditions.join(' AND ')} GROUP BY ${l.cell}) c ON true`,
+       (SELECT ${listingRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${listingTable.name} l
+         WHERE ${conditions.join(' AND ')} GROUP BY ${listingRefs.cell}) c ON true`,
     [...values],
   );
   const cells = rows.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
   return { version: rows[0]?.version ?? 0, cells };
 }
 
-const sortColumns: Readonly<Record<Exclude<FactSortKey, 'name'>, string>> = {
-  type: l.type,
-  technologies: l.technologies,
-  countries: l.countries,
-  sgp32: l.sgp32_place,
-  ntn: l.ntn_place,
-  level: l.level,
+const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string>> = {
+  type: listingRefs.type,
+  technologies: listingRefs.technologies,
+  countries: listingRefs.countries,
+  sgp32: listingRefs.sgp32_place,
+  ntn: listingRefs.ntn_place,
+  level: listingRefs.level,
 };
 
 /** The columns and the order for sorting by facts; equivalent to `sortProviders` on a list sorted by name. */
 function buildOrder(
-  by: FactSortKey | 'rank',
+  by: CatalogueDataSortKey | 'rank',
   descending: boolean,
 ): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
-  const names = `${l.sort_name}, ${l.id}`;
-  if (by === 'rank') return { columns: names, order: `${l.sort_name}${down}, ${l.id}${down}` };
-  if (by === 'name') return { columns: names, order: `${l.sort_name}${down}, ${l.id}` };
+  const names = `${listingRefs.sort_name}, ${listingRefs.id}`;
+  if (by === 'rank') return { columns: names, order: `${listingRefs.sort_name}${down}, ${listingRefs.id}${down}` };
+  if (by === 'name') return { columns: names, order: `${listingRefs.sort_name}${down}, ${listingRefs.id}` };
   const column = sortColumns[by];
   return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
 /** Parameters of a page. */
-export interface SearchParams {
+export interface ListingPageParams {
   readonly filters: ProviderFilters;
   /** The cells that pass the select filters, each with the hits of the text. */
-  readonly chosen: readonly Cell[];
+  readonly chosen: readonly ListingCell[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
-  readonly sort: Sort;
-  readonly responses: Responses;
+  readonly sort: ProviderSort;
+  readonly responses: ResponseRecordsByProvider;
   readonly limit: number;
   readonly offset: number;
 }
@@ -123,27 +127,29 @@ export interface SearchParams {
 /** Maximum number of cells listed by id; beyond it the select filters are used as conditions. */
 const maxListedCells = 200;
 
-function addSelectConditions({ conditions, values }: TextCondition, { filters, chosen }: SearchParams): void {
+function addSelectConditions({ conditions, values }: TextCondition, { filters, chosen }: ListingPageParams): void {
   const { type, protocol, sgp32, ntn } = filters;
   if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
   if (chosen.length <= maxListedCells) {
-    conditions.push(`${l.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
+    conditions.push(`${listingRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  const distinct = (of: (cell: Cell) => string | null) => [...new Set(chosen.map((cell) => supportOption(of(cell))))];
+  const distinct = (of: (cell: ListingCell) => string | null) => [
+    ...new Set(chosen.map((cell) => toSupportText(of(cell)))),
+  ];
   for (const [column, wanted, of] of [
-    [l.type, type, (cell: Cell) => cell.type],
-    [l.sgp32, sgp32, (cell: Cell) => cell.sgp32],
-    [l.ntn, ntn, (cell: Cell) => cell.ntn],
+    [listingRefs.type, type, (cell: ListingCell) => cell.type],
+    [listingRefs.sgp32, sgp32, (cell: ListingCell) => cell.sgp32],
+    [listingRefs.ntn, ntn, (cell: ListingCell) => cell.ntn],
   ] as const) {
     if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
-  if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
+  if (protocol !== null) conditions.push(`${listingRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
 }
 
-function buildListedRows(listed: string, condition: TextCondition, params: SearchParams): ListedPart {
+function buildListedRows(listed: string, condition: TextCondition, params: ListingPageParams): ListedRowsSql {
   const { by, descending } = params.sort;
-  if (isResponseKey(by)) return responseOrder(listed, condition, { ...params, by, descending });
+  if (isResponseSortKey(by)) return buildResponseOrder(listed, condition, { ...params, by, descending });
   const { conditions, values } = condition;
   const { columns, order } = buildOrder(by, descending);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
@@ -152,26 +158,26 @@ function buildListedRows(listed: string, condition: TextCondition, params: Searc
 }
 
 /** Builds the statement that loads a page, with its values. */
-export function pageStatement(
+export function buildPageStatement(
   schema: string,
-  params: SearchParams,
+  params: ListingPageParams,
 ): { readonly text: string; readonly values: unknown[] } {
-  const condition = textCondition(params.filters.text, params.isRareText);
+  const condition = buildTextCondition(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
   const { values } = condition;
-  const { rows, order } = buildListedRows(`${schema}.${listing.name} l`, condition, params);
+  const { rows, order } = buildListedRows(`${schema}.${listingTable.name} l`, condition, params);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
-      LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_to} IS NULL
+      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingRefs.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }
 
 /** Loads one page in the requested order. */
-export async function readPage({ pool, schemaOf }: ReadSource, params: SearchParams): Promise<Page> {
+export async function loadListingPage({ pool, schemaOf }: ReadSource, params: ListingPageParams): Promise<ListingPage> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
-    pageStatement(schemaOf('catalogue'), params),
+    buildPageStatement(schemaOf('catalogue'), params),
   );
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };

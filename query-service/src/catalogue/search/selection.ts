@@ -1,13 +1,17 @@
-import { type CellFacets, countFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import { countProviders, type ProviderFilters, selectCells } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { Cell } from './search.queries.ts';
-import { type KnownCells, remember } from './searchCells.ts';
+import { type FacetsExceptCountry, countFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import {
+  countProvidersInGroups,
+  type ProviderFilters,
+  filterFacetGroups,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ListingCell } from './search.queries.ts';
+import { type CachedCells, getOrCreate } from './searchCellCache.ts';
 
 /** The result of applying the four select filters to the cells that a text finds. */
-export interface Selection {
-  readonly chosen: readonly Cell[];
+export interface CellSelection {
+  readonly chosen: readonly ListingCell[];
   readonly found: number;
-  readonly facets: CellFacets;
+  readonly facets: FacetsExceptCountry;
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
 }
@@ -15,15 +19,19 @@ export interface Selection {
 /** A text is rare when it finds less than this share of the catalogue. */
 const maxRareShare = 1 / 50;
 
-const kept = new WeakMap<readonly Cell[], Map<string, Selection>>();
+const kept = new WeakMap<readonly ListingCell[], Map<string, CellSelection>>();
 
-function select({ cells, total }: KnownCells, searched: readonly Cell[], filters: ProviderFilters): Selection {
-  const chosen = selectCells(searched, filters);
+function select(
+  { cells, total }: CachedCells,
+  searched: readonly ListingCell[],
+  filters: ProviderFilters,
+): CellSelection {
+  const chosen = filterFacetGroups(searched, filters);
   return {
     chosen,
-    found: countProviders(chosen),
+    found: countProvidersInGroups(chosen),
     facets: countFacets(cells, searched, filters),
-    isRareText: countProviders(searched) < total * maxRareShare,
+    isRareText: countProvidersInGroups(searched) < total * maxRareShare,
   };
 }
 
@@ -31,10 +39,14 @@ function select({ cells, total }: KnownCells, searched: readonly Cell[], filters
  * Selects cells, once for all pages and orders of the same filters.
  * @param searched from `SearchCellCache`; cached by array identity.
  */
-export function selectionOf(known: KnownCells, searched: readonly Cell[], filters: ProviderFilters): Selection {
-  const selections = kept.get(searched) ?? new Map<string, Selection>();
+export function selectCellsCached(
+  known: CachedCells,
+  searched: readonly ListingCell[],
+  filters: ProviderFilters,
+): CellSelection {
+  const selections = kept.get(searched) ?? new Map<string, CellSelection>();
   kept.set(searched, selections);
   const { type, protocol, sgp32, ntn } = filters;
   const key = JSON.stringify([type, protocol, sgp32, ntn]);
-  return remember(selections, key, () => select(known, searched, filters));
+  return getOrCreate(selections, key, () => select(known, searched, filters));
 }

@@ -1,16 +1,16 @@
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import type { AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import type { PlacedList } from '../places/places.ts';
+import type { KeysetList } from '../paging/keysetPaging.ts';
 
-const r = refs(rfq, 'r');
+const r = qualifyColumns(rfqTable, 'r');
 
 /** All RFQs, called `r`, in one group; each order has an index. */
-export const adminList: PlacedList<AdminRfqsQuery['sort']> = {
-  groupPlace: sql<number>`0::integer`,
+export const adminRfqKeysetList: KeysetList<AdminRfqsQuery['sort']> = {
+  groupRank: sql<number>`0::integer`,
   position: sql.ref(r.position),
   orders: {
     created: { key: sql.ref(r.position), type: 'bigint', isKey: (text) => /^\d{1,18}$/.test(text) },

@@ -2,21 +2,26 @@ import {
   type AdminRfqRow,
   type AdminRfqsPage,
   type AdminRfqsQuery,
-  mostAdminExported,
+  maxExportedAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { refuseLargeFile, withoutEach } from '../places/filters.ts';
-import { type PageAsked, partOf, whereOf } from '../places/places.ts';
-import { askedProviders } from '../rfqSearch.queries.ts';
+import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
+import { type KeysetPageQuery, resolveSlice, describePage } from '../paging/keysetPaging.ts';
+import { findProvidersWithRfqs } from '../rfqSearch.queries.ts';
 import { toAdminRfqView } from '../rfqAdmin.views.ts';
-import { filtersIn } from './adminRfqs.filter.ts';
-import { adminList } from './adminRfqs.order.ts';
-import { adminRows, type AdminRow, countBeside, countFound } from './adminRfqs.queries.ts';
+import { listAdminRfqFilters } from './adminRfqs.filter.ts';
+import { adminRfqKeysetList } from './adminRfqs.order.ts';
+import {
+  loadAdminRfqRows,
+  type AdminRfqListRow,
+  countRfqsBeyondCursor,
+  countFilteredRfqs,
+} from './adminRfqs.queries.ts';
 
 type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
 
-function toRow(row: AdminRow, personal: boolean): AdminRfqRow {
+function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
   const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqView(row, personal);
   const { created_at, deadline, total_providers, responded_count, status, outcome, selected_providers } = rest;
   return {
@@ -29,23 +34,23 @@ function toRow(row: AdminRow, personal: boolean): AdminRfqRow {
  * Loads a page of the admins' list.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export async function adminPage(
+export async function loadAdminRfqPage(
   board: ReadSource,
-  query: AdminQuery & PageAsked<AdminRfqsQuery['sort']>,
+  query: AdminQuery & KeysetPageQuery<AdminRfqsQuery['sort']>,
 ): Promise<AdminRfqsPage> {
-  const slice = partOf(adminList, query);
+  const slice = resolveSlice(adminRfqKeysetList, query);
   const [rows, total, beyond, providers] = await Promise.all([
-    adminRows(board, query, slice),
-    countFound(board, query),
-    countBeside(board, query, slice),
-    askedProviders(board),
+    loadAdminRfqRows(board, query, slice),
+    countFilteredRfqs(board, query),
+    countRfqsBeyondCursor(board, query, slice),
+    findProvidersWithRfqs(board),
   ]);
-  const filtersToRelax = total > 0 ? [] : filtersIn(query);
+  const filtersToRelax = total > 0 ? [] : listAdminRfqFilters(query);
   return {
     rfqs: rows.map((row) => toRow(row, query.personal)),
-    ...whereOf(rows, query, slice, { total, beyond }),
+    ...describePage(rows, query, slice, { total, beyond }),
     providers,
-    without: await withoutEach(filtersToRelax, async (but) => countFound(board, query, but)),
+    without: await countWithoutEachFilter(filtersToRelax, async (but) => countFilteredRfqs(board, query, but)),
   };
 }
 
@@ -53,10 +58,14 @@ export async function adminPage(
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function adminSheet(board: ReadSource, query: AdminQuery): Promise<Sheet> {
-  const rows = await adminRows(board, query, { limit: mostAdminExported + 1, place: null, backwards: false });
-  refuseLargeFile(rows.length, mostAdminExported);
-  return sheetOf(
+export async function loadAdminRfqSheet(board: ReadSource, query: AdminQuery): Promise<WorkbookSheet> {
+  const rows = await loadAdminRfqRows(board, query, {
+    limit: maxExportedAdminRfqs + 1,
+    cursor: null,
+    backwards: false,
+  });
+  requireExportWithinLimit(rows.length, maxExportedAdminRfqs);
+  return createWorkbookSheet(
     'RFQs',
     [
       'number',

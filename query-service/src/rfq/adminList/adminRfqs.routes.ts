@@ -1,25 +1,25 @@
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import { listedPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { maxListedRfqsPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
   type AdminLinkRow,
   exportAdminRfqs,
-  mostNoted,
+  maxListedNoteLength,
   pageAdminRfqs,
   readProviderLinks,
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { nameDownload } from '@marketplace/http/download.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { setDownloadHeaders } from '@marketplace/http/download.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { sheetFile } from '../../csv.ts';
-import type { Exports } from '../../exports.ts';
+import { encodeSheetFile } from '../../csv.ts';
+import type { ExportQueue } from '../../exportQueue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { toAdminLinkView } from '../rfqAdmin.views.ts';
-import { readFigures } from '../rfqAnalytics.ts';
-import { type AdminLinkRow as LinkRow, newestLinksOf } from '../rfqAnalytics.queries.ts';
-import { countLinksOf } from '../rfqFigures.queries.ts';
-import { adminPage, adminSheet } from './adminRfqs.page.ts';
+import { loadRfqMetrics } from '../rfqAnalytics.ts';
+import { type AdminLinkRow as LinkRow, findNewestLinksOfProvider } from '../rfqAnalytics.queries.ts';
+import { countLinksOfProvider } from '../rfqMetrics.queries.ts';
+import { loadAdminRfqPage, loadAdminRfqSheet } from './adminRfqs.page.ts';
 
 function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
   const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminLinkView(row, personal);
@@ -28,32 +28,35 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
   return {
     ...{ id, rfq_id, rfq_number, provider_id, provider_name, project_title, company_name, user_email },
     ...{ response_status, outcome, sent_at, quote_amount, quote_currency, quote_amount_unit, version },
-    admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, mostNoted).join(''),
+    admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, maxListedNoteLength).join(''),
   };
 }
 
 /** Registers all RFQs for admins and analysts: metrics, links per provider, and a list by page and as a file. */
-export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
-  const board = async () => readSource(deps);
+export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
+  const board = async () => resolveReadSource(deps);
 
-  serve(app, deps.guard, readRfqFigures, async () => readFigures(await board()));
+  registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));
 
-  serve(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
-    const [rows, total] = await inSnapshot(await board(), (from) =>
-      Promise.all([newestLinksOf(from, provider, listedPerProvider), countLinksOf(from, provider)]),
+  registerEndpoint(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
+    const [rows, total] = await readInSnapshot(await board(), (from) =>
+      Promise.all([
+        findNewestLinksOfProvider(from, provider, maxListedRfqsPerProvider),
+        countLinksOfProvider(from, provider),
+      ]),
     );
     return { links: rows.map((row) => toLinkRow(row, isAdmin(caller))), total };
   });
 
-  serve(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
-    inSnapshot(await board(), (from) => adminPage(from, { ...query, personal: isAdmin(caller) })),
+  registerEndpoint(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
+    readInSnapshot(await board(), (from) => loadAdminRfqPage(from, { ...query, personal: isAdmin(caller) })),
   );
 
-  serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply, request }) => {
-    const file = await exports.make(request, async () => {
-      const sheet = await adminSheet(await board(), { ...query, personal: isAdmin(caller) });
-      return sheetFile(sheet, query);
+  registerEndpoint(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply, request }) => {
+    const file = await exports.buildFile(request, async () => {
+      const sheet = await loadAdminRfqSheet(await board(), { ...query, personal: isAdmin(caller) });
+      return encodeSheetFile(sheet, query);
     });
-    return nameDownload(reply, query.format, 'rfqs').send(file);
+    return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });
 }

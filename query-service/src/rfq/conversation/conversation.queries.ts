@@ -1,16 +1,16 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { listedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { maxListedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
-import { ownedBy } from '../ownedBy.ts';
+import { ownsRfqSql } from '../ownsRfqSql.ts';
 
-type Db = Kysely<TablesOf<typeof conversations> & TablesOf<typeof rfqBoard>>;
+type Db = Kysely<ReadModelTables<typeof conversationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
 /** The caller, as the buyer of an RFQ or for a provider. */
-export type Reader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
+export type ConversationReader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
 function selectLink(db: Db, linkId: string) {
   return db
@@ -23,11 +23,11 @@ function selectLink(db: Db, linkId: string) {
 }
 
 /** The columns of a link that decide who can read and write. */
-export type LinkRow = InferResult<ReturnType<typeof selectLink>>[number];
+export type ConversationLinkRow = InferResult<ReturnType<typeof selectLink>>[number];
 
 /** @returns `null` for a link that does not exist or is deleted. */
-export async function linkOf(source: ReadSource, linkId: string): Promise<LinkRow | null> {
-  return (await selectLink(readModelDb(source), linkId).executeTakeFirst()) ?? null;
+export async function findConversationLink(source: ReadSource, linkId: string): Promise<ConversationLinkRow | null> {
+  return (await selectLink(createReadModelDb(source), linkId).executeTakeFirst()) ?? null;
 }
 
 function selectMessages(db: Db, linkId: string) {
@@ -38,26 +38,32 @@ function selectMessages(db: Db, linkId: string) {
     .where('m.link_id', '=', linkId);
 }
 
-export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
+export type ConversationMessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
 
 /** @returns `null` for a message number that does not exist. */
-export async function messageAt(source: ReadSource, linkId: string, number: number): Promise<MessageRow | null> {
-  return (await selectMessages(readModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null;
+export async function findMessage(
+  source: ReadSource,
+  linkId: string,
+  number: number,
+): Promise<ConversationMessageRow | null> {
+  return (
+    (await selectMessages(createReadModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null
+  );
 }
 
 /** The newest messages in order, their total number, and the last number that the reader has read. */
-export interface MessagesRead {
-  readonly rows: readonly MessageRow[];
+export interface ConversationMessages {
+  readonly rows: readonly ConversationMessageRow[];
   readonly total: number;
   readonly readUpTo: number;
 }
 
 /** @param limit maximum number of messages. */
-export async function messagesOf(
+export async function findMessages(
   source: ReadSource,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
-): Promise<MessagesRead> {
-  const db: Db = readModelDb(source);
+): Promise<ConversationMessages> {
+  const db: Db = createReadModelDb(source);
   const [rows, known, mark] = await Promise.all([
     selectMessages(db, linkId).orderBy('m.number', 'desc').limit(limit).execute(),
     db.selectFrom('conversations.conversation').select('messages').where('link_id', '=', linkId).executeTakeFirst(),
@@ -71,22 +77,24 @@ export async function messagesOf(
   return { rows: rows.toReversed(), total: known?.messages ?? 0, readUpTo: mark?.up_to ?? 0 };
 }
 
-const sideSql = (reader: Reader) =>
-  sql<ConversationSide>`CASE WHEN ${ownedBy('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
+const sideSql = (reader: ConversationReader) =>
+  sql<ConversationSide>`CASE WHEN ${ownsRfqSql('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
 /** Selects the reader's conversations with messages, on live links. */
-function selectOwnConversations(db: Db, reader: Reader) {
+function selectOwnConversations(db: Db, reader: ConversationReader) {
   const { vendorOf } = reader;
   return db
     .selectFrom('conversations.conversation as c')
     .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'c.link_id')
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
-      vendorOf === null ? ownedBy('c', reader) : eb.or([ownedBy('c', reader), eb('c.provider_id', '=', vendorOf)]),
+      vendorOf === null
+        ? ownsRfqSql('c', reader)
+        : eb.or([ownsRfqSql('c', reader), eb('c.provider_id', '=', vendorOf)]),
     );
 }
 
-function selectSummaries(db: Db, reader: Reader) {
+function selectSummaries(db: Db, reader: ConversationReader) {
   return selectOwnConversations(db, reader)
     .leftJoin('conversations.read_mark as k', (join) =>
       join.onRef('k.link_id', '=', 'c.link_id').on('k.reader_id', '=', reader.userId),
@@ -103,17 +111,17 @@ function selectSummaries(db: Db, reader: Reader) {
     )
     .orderBy('c.last_at', 'desc')
     .orderBy('c.link_id')
-    .limit(listedConversations);
+    .limit(maxListedConversations);
 }
 
-export type SummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
+export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 
 /** Finds the reader's latest conversations, and their total number. */
-export async function conversationsOf(
+export async function findConversations(
   source: ReadSource,
-  reader: Reader,
-): Promise<{ readonly rows: readonly SummaryRow[]; readonly total: number }> {
-  const db: Db = readModelDb(source);
+  reader: ConversationReader,
+): Promise<{ readonly rows: readonly ConversationSummaryRow[]; readonly total: number }> {
+  const db: Db = createReadModelDb(source);
   const [rows, counted] = await Promise.all([
     selectSummaries(db, reader).execute(),
     selectOwnConversations(db, reader)

@@ -6,14 +6,14 @@ import {
   readAttachment,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { attachmentTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { saveOnly } from '@marketplace/http/download.ts';
-import { serve } from '@marketplace/http/route.ts';
-import { inSnapshot, type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { setAttachmentHeaders } from '@marketplace/http/download.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { readInSnapshot, type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { conversationsOf, linkOf, messageAt, messagesOf } from './conversation.queries.ts';
-import { isContactHidden, sideOf, toConversationView, toSummary } from './conversation.views.ts';
+import { findConversations, findConversationLink, findMessage, findMessages } from './conversation.queries.ts';
+import { isContactHidden, findReaderSide, toConversationView, toConversationSummary } from './conversation.views.ts';
 
 export type ConversationRoutesDeps = GuardPort & ReadModelPort & BlobsPort;
 
@@ -29,34 +29,36 @@ function attachmentNotFound(): Refusal {
 
 /** Registers the conversations between the two sides of a link. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
-  serve(app, deps.guard, listConversations, async ({ caller }) => {
-    const { rows, total } = await inSnapshot(await readSource(deps), (source) => conversationsOf(source, caller));
-    return { conversations: rows.map(toSummary), total };
+  registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
+    const { rows, total } = await readInSnapshot(await resolveReadSource(deps), (source) =>
+      findConversations(source, caller),
+    );
+    return { conversations: rows.map(toConversationSummary), total };
   });
 
   /** @throws Refusal `rfq.link-not-found`, also if the caller is not a party of the link. */
   const requireParty = async (source: ReadSource, linkId: string, caller: Caller) => {
     const id = LinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
-    const link = await linkOf(source, id.data);
-    const side = link === null ? null : sideOf(link, caller);
+    const link = await findConversationLink(source, id.data);
+    const side = link === null ? null : findReaderSide(link, caller);
     if (link === null || side === null) throw linkNotFound();
     return { link, side };
   };
 
-  serve(app, deps.guard, readConversation, async ({ params, query, caller }) =>
-    inSnapshot(await readSource(deps), async (source) => {
+  registerEndpoint(app, deps.guard, readConversation, async ({ params, query, caller }) =>
+    readInSnapshot(await resolveReadSource(deps), async (source) => {
       const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
-      const messages = await messagesOf(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
+      const messages = await findMessages(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
       return toConversationView(link, messages, { side, userId });
     }),
   );
 
-  serve(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
-    const source = await readSource(deps);
+  registerEndpoint(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
+    const source = await resolveReadSource(deps);
     const { link, side } = await requireParty(source, params.id, caller);
-    const found = await messageAt(source, link.link_id, params.number);
+    const found = await findMessage(source, link.link_id, params.number);
     // A file name is erased together with its author; the bytes are deleted soon after.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
       throw attachmentNotFound();
@@ -66,6 +68,6 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
     }
     const blob = await deps.blobs.get(found.file_key);
     if (blob === null) throw attachmentNotFound();
-    return saveOnly(reply, found.file_name).type(attachmentTypes[found.file_kind]).send(blob.bytes);
+    return setAttachmentHeaders(reply, found.file_name).type(attachmentMediaTypes[found.file_kind]).send(blob.bytes);
   });
 }

@@ -5,14 +5,20 @@ import type {
   MessageView,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
-import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { LinkRow, MessageRow, MessagesRead, Reader, SummaryRow } from './conversation.queries.ts';
+import { getConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
+import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { isCustomerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type {
+  ConversationLinkRow,
+  ConversationMessageRow,
+  ConversationMessages,
+  ConversationReader,
+  ConversationSummaryRow,
+} from './conversation.queries.ts';
 
 /** The side of a link that a reader belongs to, the buyer's if both; `null` for everyone else, including admins. */
-export function sideOf(link: LinkRow, reader: Reader): ConversationSide | null {
-  if (ownsRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
+export function findReaderSide(link: ConversationLinkRow, reader: ConversationReader): ConversationSide | null {
+  if (canReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
 }
 
@@ -26,13 +32,13 @@ interface MessageViewer {
  * Converts a file for one side. A file of the other side cannot be masked, so it is withheld until the provider
  * accepts.
  */
-function toAttachmentView(row: MessageRow, isHeld: boolean): AttachmentView | null {
+function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): AttachmentView | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;
   if (kind === null || size === null) return null;
   return { name: isHeld ? (row.masked_file_name ?? name) : name, kind, size, held: isHeld };
 }
 
-function toMessageView(row: MessageRow, { side, userId, hidden }: MessageViewer): MessageView {
+function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: MessageViewer): MessageView {
   const isHeld = hidden && row.written_by !== side;
   const masked = isHeld ? row.masked_text : null;
   return {
@@ -47,14 +53,14 @@ function toMessageView(row: MessageRow, { side, userId, hidden }: MessageViewer)
 }
 
 /** Whether contact data of the other side is hidden on the link. */
-export function isContactHidden({ status, ever_accepted: everAccepted }: LinkRow): boolean {
-  return !customerVisible({ status, everAccepted });
+export function isContactHidden({ status, ever_accepted: everAccepted }: ConversationLinkRow): boolean {
+  return !isCustomerVisible({ status, everAccepted });
 }
 
 /** Converts a conversation for one of its sides. */
 export function toConversationView(
-  link: LinkRow,
-  { rows, total, readUpTo }: MessagesRead,
+  link: ConversationLinkRow,
+  { rows, total, readUpTo }: ConversationMessages,
   { side, userId }: Pick<MessageViewer, 'side' | 'userId'>,
 ): ConversationView {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;
@@ -67,12 +73,12 @@ export function toConversationView(
     messages: rows.map((row) => toMessageView(row, { side, userId, hidden })),
     total,
     read_up_to: readUpTo,
-    ended: conversationEnd({ status, outcome, rfqOutcome }),
+    ended: getConversationEndReason({ status, outcome, rfqOutcome }),
     contact_hidden: hidden,
   };
 }
 
-export function toSummary(row: SummaryRow): ConversationSummary {
+export function toConversationSummary(row: ConversationSummaryRow): ConversationSummary {
   const { link_id, rfq_id, side, messages, last_at, unread } = row;
   return { link_id, rfq_id, side, messages, unread: unread ?? 0, last_at: last_at.toISOString() };
 }

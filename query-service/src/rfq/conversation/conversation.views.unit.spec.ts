@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LinkRow, MessageRow } from './conversation.queries.ts';
-import { sideOf, toConversationView } from './conversation.views.ts';
+import type { ConversationLinkRow, ConversationMessageRow } from './conversation.queries.ts';
+import { findReaderSide, toConversationView } from './conversation.views.ts';
 
-const link: LinkRow = {
+const link: ConversationLinkRow = {
   link_id: 'l',
   rfq_id: 'r',
   provider_id: 'emnify',
@@ -17,10 +17,10 @@ const link: LinkRow = {
 const at = new Date('2026-11-24T09:12:44.120Z');
 const row = (
   number: number,
-  side: MessageRow['written_by'],
+  side: ConversationMessageRow['written_by'],
   author: string,
   [text, masked]: readonly [text: string | null, masked: string | null],
-): MessageRow => ({
+): ConversationMessageRow => ({
   ...{ number, written_by: side, author_id: author, text, masked_text: masked },
   ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
   sent_at: at,
@@ -31,7 +31,7 @@ const rows = [
   row(2, 'vendor', 'ola', ['Or write to ola@emnify.com.', 'Or write …']),
   row(3, 'vendor', 'per', [null, null]),
 ];
-const viewAs = (side: MessageRow['written_by'], userId: string, more: Partial<LinkRow> = {}) =>
+const viewAs = (side: ConversationMessageRow['written_by'], userId: string, more: Partial<ConversationLinkRow> = {}) =>
   toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
 const texts = (view: ReturnType<typeof viewAs>) => view.messages.map(({ text }) => text);
 
@@ -75,21 +75,21 @@ test('reveals the author of a message to that person only', () => {
 });
 
 test('identifies a reader as the buyer, the provider, or neither', () => {
-  expect(sideOf(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
-  expect(sideOf(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
-  expect(sideOf(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
-  expect(sideOf(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
-  expect(sideOf(link, { userId: 'eve', vendorOf: null })).toBeNull();
+  expect(findReaderSide(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
+  expect(findReaderSide(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
+  expect(findReaderSide(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
+  expect(findReaderSide(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
+  expect(findReaderSide(link, { userId: 'eve', vendorOf: null })).toBeNull();
 });
 
 test('masks the file name of the other side and withholds the file until acceptance', () => {
-  const file: MessageRow = {
+  const file: ConversationMessageRow = {
     ...row(1, 'buyer', 'ida', [null, null]),
     file_kind: 'pdf',
     ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
     masked_file_name: '….pdf',
   };
-  const viewFileAs = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
+  const viewFileAs = (side: ConversationMessageRow['written_by'], more: Partial<ConversationLinkRow> = {}) =>
     toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
       .messages[0]?.attachment;
   const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };

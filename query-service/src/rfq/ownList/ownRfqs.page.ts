@@ -1,23 +1,30 @@
 import {
-  mostOwnExported,
+  maxExportedOwnRfqs,
   type OwnRfqRow,
   type OwnRfqsPage,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { rfqStanding } from '@marketplace/domain/rfq/lifecycle/standings.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { getBuyerListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { refuseLargeFile, withoutEach } from '../places/filters.ts';
-import { type PageAsked, partOf, whereOf } from '../places/places.ts';
-import { filtersIn } from './ownRfqs.filter.ts';
-import { ownList } from './ownRfqs.order.ts';
-import { countAll, countOwn, countWithout, ownProviders, ownRows, type OwnRow } from './ownRfqs.queries.ts';
+import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
+import { type KeysetPageQuery, resolveSlice, describePage } from '../paging/keysetPaging.ts';
+import { listOwnRfqFilters } from './ownRfqs.filter.ts';
+import { ownRfqKeysetList } from './ownRfqs.order.ts';
+import {
+  countAllOwnRfqs,
+  countOwnRfqs,
+  countOwnRfqsWithoutFilter,
+  findOwnRfqProviders,
+  loadOwnRfqRows,
+  type OwnRfqListRow,
+} from './ownRfqs.queries.ts';
 
-type OwnPageQuery = OwnRfqsQuery & PageAsked<OwnRfqsQuery['sort']>;
+type OwnPageQuery = OwnRfqsQuery & KeysetPageQuery<OwnRfqsQuery['sort']>;
 
-function toRow(row: OwnRow): OwnRfqRow {
+function toRow(row: OwnRfqListRow): OwnRfqRow {
   const { rfq_id, group_place, number, project_title, company_name, expected_volume, urgency, status, outcome } = row;
   const group = rfqGroups[group_place];
   if (group === undefined) throw new Error(`RFQ ${rfq_id} has no group.`);
@@ -37,20 +44,23 @@ function toRow(row: OwnRow): OwnRfqRow {
  * Loads a page of a buyer's list, with counts of the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export async function ownPage(board: ReadSource, buyer: Buyer, query: OwnPageQuery): Promise<OwnRfqsPage> {
-  const slice = partOf(ownList, query);
-  const filters = filtersIn(query);
+export async function loadOwnRfqPage(board: ReadSource, buyer: RfqBuyer, query: OwnPageQuery): Promise<OwnRfqsPage> {
+  const slice = resolveSlice(ownRfqKeysetList, query);
+  const filters = listOwnRfqFilters(query);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
-    ownRows(board, buyer, query, slice),
-    countOwn(board, buyer, query, slice),
-    filters.length === 0 ? null : countAll(board, buyer),
-    ownProviders(board, buyer),
+    loadOwnRfqRows(board, buyer, query, slice),
+    countOwnRfqs(board, buyer, query, slice),
+    filters.length === 0 ? null : countAllOwnRfqs(board, buyer),
+    findOwnRfqProviders(board, buyer),
   ]);
   const { total, groups } = counts;
-  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countWithout(board, buyer, query, but));
+  const without =
+    total > 0
+      ? []
+      : await countWithoutEachFilter(filters, async (but) => countOwnRfqsWithoutFilter(board, buyer, query, but));
   return {
     rfqs: rows.map(toRow),
-    ...whereOf(rows, query, slice, counts),
+    ...describePage(rows, query, slice, counts),
     // Without a filter, the total is the number of all RFQs.
     ...{ groups, all: allOfBuyer ?? total, providers, without },
   };
@@ -60,10 +70,14 @@ export async function ownPage(board: ReadSource, buyer: Buyer, query: OwnPageQue
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function ownSheet(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery): Promise<Sheet> {
-  const rows = await ownRows(board, buyer, query, { limit: mostOwnExported + 1, place: null, backwards: false });
-  refuseLargeFile(rows.length, mostOwnExported);
-  return sheetOf(
+export async function loadOwnRfqSheet(board: ReadSource, buyer: RfqBuyer, query: OwnRfqsQuery): Promise<WorkbookSheet> {
+  const rows = await loadOwnRfqRows(board, buyer, query, {
+    limit: maxExportedOwnRfqs + 1,
+    cursor: null,
+    backwards: false,
+  });
+  requireExportWithinLimit(rows.length, maxExportedOwnRfqs);
+  return createWorkbookSheet(
     'RFQs',
     [
       'number',
@@ -80,6 +94,6 @@ export async function ownSheet(board: ReadSource, buyer: Buyer, query: OwnRfqsQu
       'responded_count',
       'id',
     ],
-    rows.map((row) => ({ ...toRow(row), standing: rfqStanding(row) })),
+    rows.map((row) => ({ ...toRow(row), standing: getBuyerListStatus(row) })),
   );
 }

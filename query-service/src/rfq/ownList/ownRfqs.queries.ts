@@ -1,31 +1,35 @@
-import { mostOwnProviders, type OwnRfqsPage, type OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import {
+  maxListedOwnProviders,
+  type OwnRfqsPage,
+  type OwnRfqsQuery,
+} from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { refs } from '@marketplace/read-models/table.ts';
+import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { boardTable, type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
-import { ownedBy } from '../ownedBy.ts';
-import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
-import { type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
-import { ownList } from './ownRfqs.order.ts';
+import { rfqBoardTable, type RfqDb, rfqBoardDb } from '../rfqBoard.queries.ts';
+import { ownsRfqSql } from '../ownsRfqSql.ts';
+import { buildOrderBy, type KeysetSlice, type ListSorting, isBeyondCursorSql } from '../paging/keysetPaging.ts';
+import { type OwnRfqListFilter, selectOwnRfqs } from './ownRfqs.filter.ts';
+import { ownRfqKeysetList } from './ownRfqs.order.ts';
 
-const live = refs(rfqLink, 'live');
-const sent = refs(rfq, 'r');
-const contact = refs(rfqContact, 'c');
-const link = refs(rfqLink, 'l');
-const named = refs(rfqLink, 'asked');
+const live = qualifyColumns(rfqLinkTable, 'live');
+const sent = qualifyColumns(rfqTable, 'r');
+const contact = qualifyColumns(rfqContactTable, 'c');
+const link = qualifyColumns(rfqLinkTable, 'l');
+const named = qualifyColumns(rfqLinkTable, 'asked');
 
-type OwnQuery = OwnFilter & Sorting<OwnRfqsQuery['sort']>;
+type OwnQuery = OwnRfqListFilter & ListSorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, slice: Part) {
-  const found = selectOwn(db, buyer, query);
-  const { key } = ownList.orders[query.sort];
+function selectRows(db: RfqDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
+  const found = selectOwnRfqs(db, buyer, query);
+  const { key } = ownRfqKeysetList.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
-    FROM ${boardTable(rfqLink)} live
+    FROM ${rfqBoardTable(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
-  return (slice.place === null ? found : found.where(standsBeside(ownList, query, slice)))
+  return (slice.cursor === null ? found : found.where(isBeyondCursorSql(ownRfqKeysetList, query, slice)))
     .select([
       'r.rfq_id',
       'r.number',
@@ -41,7 +45,7 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, slice: Part) {
       sql<
         string | null
       >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
-      ownList.groupPlace.as('group_place'),
+      ownRfqKeysetList.groupRank.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
       selectFromLinks(
         sql<string[]>`coalesce(array_agg(${sql.ref(live.provider_name)} ORDER BY ${sql.ref(live.ordinal)})
@@ -52,26 +56,26 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, slice: Part) {
         'responded_count',
       ),
     ])
-    .orderBy(orderBy(ownList, query, slice.backwards))
+    .orderBy(buildOrderBy(ownRfqKeysetList, query, slice.backwards))
     .limit(slice.limit);
 }
 
 /** An RFQ with its sort key and the number of its live links. */
-export type OwnRow = InferResult<ReturnType<typeof selectRows>>[number];
+export type OwnRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a buyer's list, in its order. */
-export async function ownRows(
+export async function loadOwnRfqRows(
   board: ReadSource,
-  buyer: Buyer,
+  buyer: RfqBuyer,
   query: OwnQuery,
-  slice: Part,
-): Promise<readonly OwnRow[]> {
-  const rows = await selectRows(rfqDb(board), buyer, query, slice).execute();
+  slice: KeysetSlice,
+): Promise<readonly OwnRfqListRow[]> {
+  const rows = await selectRows(rfqBoardDb(board), buyer, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Counts of a buyer's whole list. */
-export interface OwnCounts {
+export interface OwnRfqCounts {
   readonly groups: OwnRfqsPage['groups'];
   readonly total: number;
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
@@ -79,14 +83,19 @@ export interface OwnCounts {
 }
 
 /** Counts the RFQs by group, without the group filter, and the filtered ones on the slice's side of its cursor. */
-export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery, slice: Part): Promise<OwnCounts> {
-  const rows = await selectOwn(rfqDb(board), buyer, query, 'group')
+export async function countOwnRfqs(
+  board: ReadSource,
+  buyer: RfqBuyer,
+  query: OwnRfqsQuery,
+  slice: KeysetSlice,
+): Promise<OwnRfqCounts> {
+  const rows = await selectOwnRfqs(rfqBoardDb(board), buyer, query, 'group')
     .select([
-      ownList.groupPlace.as('place'),
+      ownRfqKeysetList.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, slice)}))::int`.as('beyond'),
+      sql<number>`(count(*) FILTER (WHERE ${isBeyondCursorSql(ownRfqKeysetList, query, slice)}))::int`.as('beyond'),
     ])
-    .groupBy(ownList.groupPlace)
+    .groupBy(ownRfqKeysetList.groupRank)
     .execute();
   const groups = Object.fromEntries(
     rfqGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
@@ -97,23 +106,23 @@ export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQu
 }
 
 /** Counts all RFQs of a buyer. */
-export async function countAll(board: ReadSource, buyer: Buyer): Promise<number> {
-  const found = await rfqDb(board)
+export async function countAllOwnRfqs(board: ReadSource, buyer: RfqBuyer): Promise<number> {
+  const found = await rfqBoardDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(ownedBy('r', buyer))
+    .where(ownsRfqSql('r', buyer))
     .executeTakeFirst();
   return found?.count ?? 0;
 }
 
 /** Counts the filtered RFQs without one of the filters. */
-export async function countWithout(
+export async function countOwnRfqsWithoutFilter(
   board: ReadSource,
-  buyer: Buyer,
-  filter: OwnFilter,
-  but: keyof OwnFilter,
+  buyer: RfqBuyer,
+  filter: OwnRfqListFilter,
+  but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await selectOwn(rfqDb(board), buyer, filter, but)
+  const found = await selectOwnRfqs(rfqBoardDb(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;
@@ -122,11 +131,11 @@ export async function countWithout(
 /**
  * Finds the providers of a buyer's RFQs, with their newest names, by name; those with most RFQs if there are too many.
  */
-export async function ownProviders(board: ReadSource, buyer: Buyer): Promise<OwnRfqsPage['providers']> {
-  const asked = rfqDb(board)
+export async function findOwnRfqProviders(board: ReadSource, buyer: RfqBuyer): Promise<OwnRfqsPage['providers']> {
+  const asked = rfqBoardDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
-    .where(ownedBy('r', buyer))
+    .where(ownsRfqSql('r', buyer))
     .where('l.deleted_at', 'is', null)
     .select([
       'l.provider_id',
@@ -137,8 +146,8 @@ export async function ownProviders(board: ReadSource, buyer: Buyer): Promise<Own
     .groupBy('l.provider_id')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('l.provider_id')
-    .limit(mostOwnProviders);
-  return rfqDb(board)
+    .limit(maxListedOwnProviders);
+  return rfqBoardDb(board)
     .selectFrom(asked.as('asked'))
     .selectAll('asked')
     .orderBy(sql`lower(${sql.ref(named.provider_name)})`)

@@ -1,19 +1,19 @@
-import type { ColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { personName } from '@marketplace/domain/accounts/personName.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 
 /** People who represent a provider, by user id. */
-export type Colleagues = ReadonlyMap<string, ColleagueView>;
+export type ColleaguesById = ReadonlyMap<string, VendorColleagueView>;
 
 /**
- * Finds the people who represent a provider, by name: the domain rule `answersFor` in SQL. It excludes viewers, revoked
+ * Finds the people who represent a provider, by name: the domain rule `representsProvider` in SQL. It excludes viewers, revoked
  * access, disabled accounts and erased people.
  * @param userId the caller.
  */
-export async function colleaguesOf(source: ReadSource, providerId: string, userId: string): Promise<Colleagues> {
-  const rows = await readModelDb<TablesOf<typeof people>>(source)
+export async function findColleagues(source: ReadSource, providerId: string, userId: string): Promise<ColleaguesById> {
+  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select(['a.user_id', 'p.first_name', 'p.last_name'])
@@ -27,11 +27,14 @@ export async function colleaguesOf(source: ReadSource, providerId: string, userI
     .orderBy('a.user_id')
     .execute();
   return new Map(
-    rows.map(({ user_id, ...person }) => [user_id, { user_id, name: personName(person), own: user_id === userId }]),
+    rows.map(({ user_id, ...person }) => [
+      user_id,
+      { user_id, name: formatPersonName(person), own: user_id === userId },
+    ]),
   );
 }
 
 /** @returns the assignee; `null` if there is none, or if the assignee no longer represents the provider. */
-export function inChargeAmong(colleagues: Colleagues, userId: string | null): ColleagueView | null {
+export function findAssignee(colleagues: ColleaguesById, userId: string | null): VendorColleagueView | null {
   return userId === null ? null : (colleagues.get(userId) ?? null);
 }

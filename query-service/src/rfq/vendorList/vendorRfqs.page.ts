@@ -1,39 +1,39 @@
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  mostInLine,
-  mostVendorExported,
+  maxListedTextLength,
+  maxExportedVendorRfqs,
   type VendorRfqRow,
   type VendorRfqsPage,
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { refuseLargeFile, withoutEach } from '../places/filters.ts';
-import { type PageAsked, type Part, partOf, whereOf } from '../places/places.ts';
+import { requireExportWithinLimit, countWithoutEachFilter } from '../paging/filters.ts';
+import { type KeysetPageQuery, type KeysetSlice, resolveSlice, describePage } from '../paging/keysetPaging.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
-import { type Colleagues, colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
-import { vendorList } from './vendorRfqs.order.ts';
+import { type ColleaguesById, findColleagues, findAssignee } from './colleagues.queries.ts';
+import { vendorRfqKeysetList } from './vendorRfqs.order.ts';
 import {
-  countFound,
-  countVendor,
-  filtersIn,
-  type VendorFilter,
-  vendorRows,
-  type VendorRow,
+  countFilteredVendorRfqs,
+  countVendorRfqs,
+  listVendorRfqFilters,
+  type VendorListFilter,
+  loadVendorRfqRows,
+  type VendorListRow,
 } from './vendorRfqs.queries.ts';
 
-type VendorPageQuery = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
+type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
 
 /** The reader of a provider's list. */
-export interface VendorOf {
+export interface VendorListReader {
   readonly providerId: string;
   readonly userId: string;
 }
 
 /** The beginning of a text, with whitespace collapsed. */
-const shorten = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, mostInLine).join('');
+const shorten = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, maxListedTextLength).join('');
 
-function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
+function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
   const group = rfqGroups[row.group_place];
   if (group === undefined) throw new Error(`Link ${row.link_id} has no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
@@ -43,7 +43,7 @@ function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
     ...{ id, rfq_id, number, project_title, urgency, need, need_changed_at, created_at, deadline },
     ...(company_name !== undefined && { company_name, contact_name, user_email }),
     ...{ response_status, outcome, outcome_note: note === null ? null : shorten(note), group },
-    in_charge: inChargeAmong(colleagues, row.in_charge_id),
+    in_charge: findAssignee(colleagues, row.in_charge_id),
     requirements_beginning: shorten([summary, own ?? ''].filter((text) => text !== '').join(' ')),
   };
 }
@@ -55,42 +55,45 @@ function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
 async function loadRowsAndCounts(
   board: ReadSource,
   providerId: string,
-  query: VendorPageQuery & VendorFilter,
-  slice: Part,
+  query: VendorPageQuery & VendorListFilter,
+  slice: KeysetSlice,
 ) {
   if (query.text === undefined || query.text === '') {
     const [rows, counts] = await Promise.all([
-      vendorRows(board, providerId, query, slice),
-      countVendor(board, providerId, query, slice),
+      loadVendorRfqRows(board, providerId, query, slice),
+      countVendorRfqs(board, providerId, query, slice),
     ]);
     return { rows, counts };
   }
-  const counts = await countVendor(board, providerId, query, slice);
-  return { rows: counts.total === 0 ? [] : await vendorRows(board, providerId, query, slice), counts };
+  const counts = await countVendorRfqs(board, providerId, query, slice);
+  return { rows: counts.total === 0 ? [] : await loadVendorRfqRows(board, providerId, query, slice), counts };
 }
 
 /**
  * Loads a page of a provider's list, with counts of the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export async function vendorPage(
+export async function loadVendorRfqPage(
   board: ReadSource,
-  { providerId, userId }: VendorOf,
+  { providerId, userId }: VendorListReader,
   page: VendorPageQuery,
 ): Promise<VendorRfqsPage> {
-  const colleagues = await colleaguesOf(board, providerId, userId);
+  const colleagues = await findColleagues(board, providerId, userId);
   const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
-  const slice = partOf(vendorList, query);
-  const filters = filtersIn(query);
+  const slice = resolveSlice(vendorRfqKeysetList, query);
+  const filters = listVendorRfqFilters(query);
   const [{ rows, counts }, all] = await Promise.all([
     loadRowsAndCounts(board, providerId, query, slice),
-    filters.length === 0 ? null : countFound(board, providerId, { reader: query.reader }),
+    filters.length === 0 ? null : countFilteredVendorRfqs(board, providerId, { reader: query.reader }),
   ]);
   const { total, groups, statuses } = counts;
-  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countFound(board, providerId, query, but));
+  const without =
+    total > 0
+      ? []
+      : await countWithoutEachFilter(filters, async (but) => countFilteredVendorRfqs(board, providerId, query, but));
   return {
     rfqs: rows.map((row) => toRow(row, colleagues)),
-    ...whereOf(rows, query, slice, counts),
+    ...describePage(rows, query, slice, counts),
     // Without a filter, the total is the number of all links.
     ...{ groups, statuses, all: all ?? total, without },
   };
@@ -100,17 +103,17 @@ export async function vendorPage(
  * Loads every filtered RFQ of a provider as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function vendorSheet(
+export async function loadVendorRfqSheet(
   board: ReadSource,
-  { providerId, userId }: VendorOf,
+  { providerId, userId }: VendorListReader,
   query: VendorRfqsQuery,
-): Promise<Sheet> {
-  const colleagues = await colleaguesOf(board, providerId, userId);
-  const slice = { limit: mostVendorExported + 1, place: null, backwards: false };
+): Promise<WorkbookSheet> {
+  const colleagues = await findColleagues(board, providerId, userId);
+  const slice = { limit: maxExportedVendorRfqs + 1, cursor: null, backwards: false };
   const reader = { userId, colleagues: [...colleagues.keys()] };
-  const rows = await vendorRows(board, providerId, { ...query, reader }, slice);
-  refuseLargeFile(rows.length, mostVendorExported);
-  return sheetOf(
+  const rows = await loadVendorRfqRows(board, providerId, { ...query, reader }, slice);
+  requireExportWithinLimit(rows.length, maxExportedVendorRfqs);
+  return createWorkbookSheet(
     'RFQs',
     [
       'number',
@@ -131,7 +134,7 @@ export async function vendorSheet(
       'rfq_id',
     ],
     rows.map((row) => {
-      const inCharge = inChargeAmong(colleagues, row.in_charge_id);
+      const inCharge = findAssignee(colleagues, row.in_charge_id);
       return { ...toVendorRfqView(row), in_charge: inCharge?.name ?? null };
     }),
   );

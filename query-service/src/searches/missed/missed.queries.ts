@@ -1,18 +1,18 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { AskedAlike } from '@marketplace/domain/searches/searches.missed.ts';
-import type { people } from '@marketplace/read-models/people/people.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import type { EqualSearches } from '@marketplace/domain/searches/searches.missed.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { somebody } from '../analytics.queries.ts';
-import { provenSearches } from '../rematch/loggedGroups.ts';
+import { searcherId } from '../analytics.queries.ts';
+import { selectSignedSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
 /**
  * Searches with the same requirements in one catalogue version, all with the provider among the first ten, or all
  * without it.
  */
-export interface AskedGroup extends AskedAlike {
+export interface IdenticalSearchGroup extends EqualSearches {
   readonly requirements: Requirements;
   readonly catalogueVersion: number;
   readonly isInFirstTen: boolean;
@@ -20,7 +20,7 @@ export interface AskedGroup extends AskedAlike {
 
 /** People who represent the provider: their searches are excluded, because they are not buyers. */
 function selectOwnPeople(source: ReadSource, providerId: string) {
-  return readModelDb<TablesOf<typeof people>>(source)
+  return createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom('people.access')
     .select('user_id')
     .where('provider_id', '=', providerId)
@@ -28,19 +28,21 @@ function selectOwnPeople(source: ReadSource, providerId: string) {
 }
 
 function selectSearchesByOthers(source: ReadSource, providerId: string, range: InstantRange) {
-  return provenSearches(source, range).where((eb) =>
+  return selectSignedSearches(source, range).where((eb) =>
     eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', selectOwnPeople(source, providerId))]),
   );
 }
 
 /** Counts the searches of a range by people who do not represent the provider. */
-export async function countOthersSearches(
+export async function countSearchesByOthers(
   source: ReadSource,
   providerId: string,
   range: InstantRange,
 ): Promise<number> {
   return (
-    await selectSearchesByOthers(source, providerId, range).select(rowCount.as('count')).executeTakeFirstOrThrow()
+    await selectSearchesByOthers(source, providerId, range)
+      .select(rowCountExpression.as('count'))
+      .executeTakeFirstOrThrow()
   ).count;
 }
 
@@ -48,15 +50,15 @@ export async function countOthersSearches(
  * Loads the newest of these searches as groups, in no order.
  * @param maxSearches maximum number of searches.
  */
-export async function askedGroups(
+export async function loadIdenticalSearchGroups(
   source: ReadSource,
   providerId: string,
   range: InstantRange,
   maxSearches: number,
-): Promise<AskedGroup[]> {
+): Promise<IdenticalSearchGroup[]> {
   const newest = selectSearchesByOthers(source, providerId, range)
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
-    .select(['l.requirements', somebody.as('somebody')])
+    .select(['l.requirements', searcherId.as('somebody')])
     .select((eb) => [
       eb.ref('l.catalogue_version').$notNull().as('catalogue_version'),
       sql<boolean>`${providerId}::text = ANY (${eb.ref('l.first_providers')})`.as('in_first_ten'),
@@ -65,9 +67,9 @@ export async function askedGroups(
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc')
     .limit(maxSearches);
-  const rows = await readModelDb(source)
+  const rows = await createReadModelDb(source)
     .selectFrom(newest.as('n'))
-    .select(['n.requirements', 'n.catalogue_version', 'n.in_first_ten', rowCount.as('searches')])
+    .select(['n.requirements', 'n.catalogue_version', 'n.in_first_ten', rowCountExpression.as('searches')])
     .select((eb) => {
       const everybody = sql`array_agg(DISTINCT ${eb.ref('n.somebody')})`;
       const some = (which: Expression<SqlBool>) => sql<string[]>`coalesce(${everybody} FILTER (WHERE ${which}), '{}')`;

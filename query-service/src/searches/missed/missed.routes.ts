@@ -1,14 +1,14 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import { lastWholeMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { getLastFullMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { missedSearches } from './missedSearches.ts';
+import { findMissedSearches } from './findMissedSearches.ts';
 
 const queueLimits = {
   atOnce: 1,
@@ -26,7 +26,7 @@ function ownProvider({ vendorOf }: Caller): string {
 }
 
 /** Registers the report for vendors about searches that their provider missed. */
-export function missedRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
+export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
   const enqueue = createSemaphore(queueLimits);
   const results = new LRUCache<string, MissedSearches, () => Promise<MissedSearches>>({
     max: maxCachedProviders,
@@ -35,10 +35,10 @@ export function missedRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPo
     fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
 
-  serve(app, deps.guard, readMissedSearches, ({ caller }) => {
-    const [provider, range] = [ownProvider(caller), lastWholeMonth(utcDay(deps.now()))];
+  registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
+    const [provider, range] = [ownProvider(caller), getLastFullMonth(utcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
-      context: async () => missedSearches(await readSource(deps), provider, range),
+      context: async () => findMissedSearches(await resolveReadSource(deps), provider, range),
     });
   });
 }

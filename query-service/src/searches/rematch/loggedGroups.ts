@@ -1,13 +1,13 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import { codeRegion } from '@marketplace/domain/geo/geo.regions.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { sql, type SqlBool } from 'kysely';
-import { l } from '../analytics.queries.ts';
-import { type InstantRange, searchesWithin } from '../searchLog.queries.ts';
+import { searchLogRefs } from '../analytics.queries.ts';
+import { type InstantRange, selectSearchesWithin } from '../searchLog.queries.ts';
 
 /** Logged searches with the same requirements, versions and first matches. */
-export interface LoggedGroup {
+export interface LoggedSearchGroup {
   readonly requirements: Requirements;
   readonly catalogue_version: number;
   /** `null` after an erasure. */
@@ -22,22 +22,24 @@ export interface LoggedGroup {
 const fetchSize = 500;
 
 /** Filters for searches: a required country (alpha-2) or its region, and the technology of the best match. */
-export interface AskedFor {
+export interface LoggedSearchFilter {
   readonly country?: string | undefined;
   readonly technology?: string | undefined;
 }
 
 /** Searches of a range, filtered. */
-function filterSearches(source: ReadSource, range: InstantRange, { country, technology }: AskedFor) {
-  const all = searchesWithin(source, range);
-  const there = country === undefined ? [] : [country, codeRegion(country) ?? country];
+function filterSearches(source: ReadSource, range: InstantRange, { country, technology }: LoggedSearchFilter) {
+  const all = selectSearchesWithin(source, range);
+  const there = country === undefined ? [] : [country, findCountryRegion(country) ?? country];
   const placed =
-    country === undefined ? all : all.where(sql<SqlBool>`${sql.ref(l.places)} && ${sql.val(there)}::text[]`);
+    country === undefined
+      ? all
+      : all.where(sql<SqlBool>`${sql.ref(searchLogRefs.places)} && ${sql.val(there)}::text[]`);
   return technology === undefined ? placed : placed.where('l.top_technology', '=', technology);
 }
 
 /** Selects searches with a valid server signature of the result, so that the result can be reproduced. */
-export function provenSearches(source: ReadSource, range: InstantRange, filter: AskedFor = {}) {
+export function selectSignedSearches(source: ReadSource, range: InstantRange, filter: LoggedSearchFilter = {}) {
   return filterSearches(source, range, filter)
     .where('l.proof', '=', 'valid')
     .where('l.catalogue_version', 'is not', null)
@@ -45,32 +47,32 @@ export function provenSearches(source: ReadSource, range: InstantRange, filter: 
 }
 
 /** Which searches are read, and the maximum number of them, newest first. */
-export interface GroupsAsked {
+export interface LoggedGroupsQuery {
   readonly range: InstantRange;
   /** Unfiltered when omitted. */
-  readonly askedFor?: AskedFor;
-  readonly mostGroups: number;
+  readonly askedFor?: LoggedSearchFilter;
+  readonly maxGroups: number;
   /** `null`: no limit. */
-  readonly mostSearches: number | null;
+  readonly maxSearches: number | null;
 }
 
-function selectGroups(source: ReadSource, { range, askedFor, mostGroups, mostSearches }: GroupsAsked) {
-  const searches = provenSearches(source, range, askedFor)
+function selectGroups(source: ReadSource, { range, askedFor, maxGroups, maxSearches }: LoggedGroupsQuery) {
+  const searches = selectSignedSearches(source, range, askedFor)
     .select(['l.requirements', 'l.catalogue_version', 'l.algorithm_version', 'l.first_providers', 'l.searched_at'])
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc');
-  const db = readModelDb(source);
+  const db = createReadModelDb(source);
   const newest = db
-    .selectFrom((mostSearches === null ? searches.clearOrderBy() : searches.limit(mostSearches)).as('s'))
+    .selectFrom((maxSearches === null ? searches.clearOrderBy() : searches.limit(maxSearches)).as('s'))
     .select(['s.requirements', 's.catalogue_version', 's.algorithm_version', 's.first_providers'])
-    .select((eb) => [rowCount.as('searches'), eb.fn.max('s.searched_at').as('last_search')])
+    .select((eb) => [rowCountExpression.as('searches'), eb.fn.max('s.searched_at').as('last_search')])
     .groupBy(['s.requirements', 's.catalogue_version', 's.algorithm_version', 's.first_providers'])
     .orderBy('last_search', 'desc')
     .orderBy('s.requirements')
     .orderBy('s.catalogue_version')
     .orderBy('s.algorithm_version')
     .orderBy('s.first_providers')
-    .limit(mostGroups);
+    .limit(maxGroups);
   return db
     .selectFrom(newest.as('g'))
     .selectAll('g')
@@ -83,26 +85,26 @@ function selectGroups(source: ReadSource, { range, askedFor, mostGroups, mostSea
 /** Uses the regular timeouts, which protect other readers of the service. */
 const beginReadOnly = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Opens a transaction without timeouts, for an operator's command that may take hours. */
-export const unhurried = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+export const beginWithoutTimeouts = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
  * Visits groups by catalogue version, newest first, then by requirements, one page at a time. The transaction stays
  * open until all are visited.
  * @param begin opens the transaction.
  */
-export async function visitGroups(
+export async function visitLoggedGroups(
   source: ReadSource,
-  filter: GroupsAsked,
-  visit: (page: readonly LoggedGroup[]) => Promise<void>,
+  filter: LoggedGroupsQuery,
+  visit: (page: readonly LoggedSearchGroup[]) => Promise<void>,
   begin = beginReadOnly,
 ): Promise<void> {
   const { sql, parameters } = selectGroups(source, filter).compile();
-  await inTransaction(
+  await runInTransaction(
     source.pool,
     async (client) => {
       await client.query(`DECLARE logged_groups NO SCROLL CURSOR FOR ${sql}`, [...parameters]);
       for (let fetched = fetchSize; fetched === fetchSize; ) {
-        const { rows } = await client.query<LoggedGroup>(`FETCH ${fetchSize} FROM logged_groups`);
+        const { rows } = await client.query<LoggedSearchGroup>(`FETCH ${fetchSize} FROM logged_groups`);
         fetched = rows.length;
         await visit(rows);
       }
@@ -112,14 +114,14 @@ export async function visitGroups(
 }
 
 /** Counts the searches of a range that can be reproduced, and those that cannot because they lack a valid signature. */
-export async function countLogged(
+export async function countLoggedSearches(
   source: ReadSource,
   range: InstantRange,
-  filter: AskedFor = {},
+  filter: LoggedSearchFilter = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
-    filterSearches(source, range, filter).select(rowCount.as('count')).executeTakeFirstOrThrow(),
-    provenSearches(source, range, filter).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    filterSearches(source, range, filter).select(rowCountExpression.as('count')).executeTakeFirstOrThrow(),
+    selectSignedSearches(source, range, filter).select(rowCountExpression.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { proven: proven.count, unproven: all.count - proven.count };
 }

@@ -2,23 +2,23 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   exportRematch,
   readRematch,
-  type RematchParams,
+  type SearchRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { RematchCatalogue, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
-import { nameDownload } from '@marketplace/http/download.ts';
-import { serve } from '@marketplace/http/route.ts';
+import { setDownloadHeaders } from '@marketplace/http/download.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { writeCsv } from '../../csv.ts';
-import { knownLogo, type LogoFiles } from '../../logoFiles.ts';
+import { formatCsv } from '../../csv.ts';
+import { availableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { rangeOf } from '../analyticsRange.public.ts';
-import { isMoved, type RematchAsked, rematchReply } from './rematchReply.ts';
-import { rematchSheet } from './rematchSheet.ts';
+import { resolveDayRange } from '../analyticsRange.public.ts';
+import { hasPlacementChange, type RematchRequest, computeRematch } from './computeRematch.ts';
+import { buildRematchSheet } from './rematchSheet.ts';
 
 /** One rematch at a time: it keeps a catalogue and its index in memory. */
 const queueLimits = {
@@ -38,14 +38,14 @@ const maxCachedReplies = 20;
 async function parseCatalogue(source: ReadSource, named: string): Promise<RematchCatalogue> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
-  if (version <= (await newestVersion(source))) return version;
+  if (version <= (await findNewestCatalogueVersion(source))) return version;
   throw new Refusal('rule', 'analytics.unknown-catalogue', 'There is no such version of the catalogue.');
 }
 
 type Deps = GuardPort & ReadModelPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (request: RematchParams) => Promise<RematchReply> {
+function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<RematchReply> {
   const enqueue = createSemaphore(queueLimits);
   const answers = new LRUCache<string, RematchReply, () => Promise<RematchReply>>({
     max: maxCachedReplies,
@@ -54,31 +54,31 @@ function createCachedRematch(deps: Deps): (request: RematchParams) => Promise<Re
     fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
   return async ({ version, country, technology, provider, moved, ...query }) => {
-    const range = rangeOf(query, utcDay(deps.now()));
-    const catalogue = await parseCatalogue(await readSource(deps), query.catalogue);
-    const request: RematchAsked = { range, version, catalogue, country, technology, provider };
+    const range = resolveDayRange(query, utcDay(deps.now()));
+    const catalogue = await parseCatalogue(await resolveReadSource(deps), query.catalogue);
+    const request: RematchRequest = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(request), {
-      context: async () => rematchReply(await readSource(deps), request),
+      context: async () => computeRematch(await resolveReadSource(deps), request),
     });
     if (moved === undefined) return reply;
-    return { ...reply, providers: reply.providers.filter((row) => isMoved(row, moved)) };
+    return { ...reply, providers: reply.providers.filter((row) => hasPlacementChange(row, moved)) };
   };
 }
 
 /** Registers the rematch of past searches, for admins. */
-export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: LogoFiles): void {
+export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 
-  serve(app, deps.guard, readRematch, async ({ query }) => {
+  registerEndpoint(app, deps.guard, readRematch, async ({ query }) => {
     const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);
-    const providers = reply.providers.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) }));
+    const providers = reply.providers.map((row) => ({ ...row, logo_file: availableLogoOrNull(row.logo_file, logos) }));
     return { ...reply, providers };
   });
 
-  serve(app, deps.guard, exportRematch, async ({ query, reply }) => {
+  registerEndpoint(app, deps.guard, exportRematch, async ({ query, reply }) => {
     const answered = await answer(query);
     const { from, to } = answered.range;
-    const file = Buffer.from(writeCsv(rematchSheet(answered), query.separator));
-    return nameDownload(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
+    const file = Buffer.from(formatCsv(buildRematchSheet(answered), query.separator));
+    return setDownloadHeaders(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
   });
 }

@@ -1,11 +1,15 @@
 import {
-  createReasonSums,
-  directionOf,
-  type ReasonSums,
+  createRematchReasonTotals,
+  getRankDirection,
+  type RematchReasonTotals,
 } from '@marketplace/domain/searches/searches.rematchReasons.ts';
-import { createRematchSums, crossing, type ProviderSums } from '@marketplace/domain/searches/searches.rematch.ts';
-import type { AnswerAgain, ComparedSearch } from './answerAgain.ts';
-import type { LoggedGroup } from './loggedGroups.ts';
+import {
+  createRematchTotals,
+  findTopRankCrossing,
+  type ProviderRankTotals,
+} from '@marketplace/domain/searches/searches.rematch.ts';
+import type { RerunSearch, ComparedSearch } from './rerunSearch.ts';
+import type { LoggedSearchGroup } from './loggedGroups.ts';
 
 /** Totals of a rematch. Every search counts as often as it was made. */
 export interface RematchTotals {
@@ -19,22 +23,22 @@ export interface RematchTotals {
 }
 
 /** Repeats searches and adds up gains and losses per provider. Memory grows with the number of providers only. */
-export interface Rematch {
-  readonly add: (group: LoggedGroup) => Promise<ComparedSearch>;
+export interface RematchAccumulator {
+  readonly add: (group: LoggedSearchGroup) => Promise<ComparedSearch>;
   readonly totals: () => RematchTotals;
-  readonly sums: () => readonly ProviderSums[];
-  readonly reasonsOf: ReasonSums['of'];
+  readonly sums: () => readonly ProviderRankTotals[];
+  readonly listReasons: RematchReasonTotals['getTopReasons'];
 }
 
 /** Whether another provider is in first place, or none. */
-export function isOtherFirst({ moves }: ComparedSearch): boolean {
-  return moves.some((move) => crossing(move, 1) !== null);
+export function hasNewFirstProvider({ moves }: ComparedSearch): boolean {
+  return moves.some((move) => findTopRankCrossing(move, 1) !== null);
 }
 
 /** Creates an accumulator without searches. */
-export function createRematch(answerAgain: AnswerAgain): Rematch {
-  const sums = createRematchSums();
-  const reasons = createReasonSums();
+export function createRematchAccumulator(answerAgain: RerunSearch): RematchAccumulator {
+  const sums = createRematchTotals();
+  const reasons = createRematchReasonTotals();
   let totals: RematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {
     add: async (group) => {
@@ -42,18 +46,18 @@ export function createRematch(answerAgain: AnswerAgain): Rematch {
       const { searches } = group;
       sums.add(compared.moves, searches);
       for (const move of compared.moves) {
-        if (directionOf(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
+        if (getRankDirection(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
       }
       totals = {
         searches: totals.searches + searches,
         different: totals.different + 1,
         unreproduced: totals.unreproduced + (compared.reproduced === false ? searches : 0),
-        otherFirst: totals.otherFirst + (isOtherFirst(compared) ? searches : 0),
+        otherFirst: totals.otherFirst + (hasNewFirstProvider(compared) ? searches : 0),
       };
       return compared;
     },
     totals: () => totals,
-    sums: sums.all,
-    reasonsOf: reasons.of,
+    sums: sums.getTotals,
+    listReasons: reasons.getTopReasons,
   };
 }

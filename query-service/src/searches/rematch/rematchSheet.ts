@@ -1,6 +1,6 @@
 import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { reasonText } from '@marketplace/domain/searches/searches.rematchReasons.ts';
-import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
 const columns = [
   'provider_name',
@@ -16,10 +16,12 @@ const columns = [
 ] as const;
 
 /** Builds a sheet with the gains and losses of each provider, one row each, with the reasons as text. */
-export function rematchSheet({ providers }: Pick<RematchReply, 'providers'>): Sheet {
+export function buildRematchSheet({ providers }: Pick<RematchReply, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
-    const why = reasons.map((reason) => `${reasonText(reason)} (gained ${reason.gained}, lost ${reason.lost})`);
+    const why = reasons.map(
+      (reason) => `${formatRematchReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,
+    );
     return { ...row, why: why.join('; ') };
   });
-  return sheetOf('Answered again', columns, rows);
+  return createWorkbookSheet('Answered again', columns, rows);
 }

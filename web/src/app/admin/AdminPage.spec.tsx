@@ -10,11 +10,16 @@ import {
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const admin = userView({ role: 'admin', email: 'admin@marketplace.example', first_name: 'Ada', last_name: 'Admin' });
+const admin = buildUserView({
+  role: 'admin',
+  email: 'admin@marketplace.example',
+  first_name: 'Ada',
+  last_name: 'Admin',
+});
 const request = {
   user_id: '66666666-6666-4666-8666-666666666666',
   first_name: 'Tor',
@@ -30,10 +35,10 @@ const request = {
 const reply = { position: 'e.7', message: 'Done.' };
 
 async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
-  server.use(
-    answers(listAccessRequests, [request]),
-    answers(listProviderUsers, []),
-    answers(listPendingCorrections, { base: 0, corrections: [] }),
+  mockServer.use(
+    mockReply(listAccessRequests, [request]),
+    mockReply(listProviderUsers, []),
+    mockReply(listPendingCorrections, { base: 0, corrections: [] }),
   );
   renderApp('/admin?tab=provider-access', admin);
   await screen.findByRole('row', { name: /Tor Myhre/ });
@@ -50,7 +55,7 @@ test('lists pending requests with requester, provider and date', async () => {
 test('marks requesters with an unconfirmed email address', async () => {
   await openRow();
   expect(screen.queryByText('Email not confirmed')).toBeNull();
-  server.use(answers(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
+  mockServer.use(mockReply(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
   renderApp('/admin?tab=provider-access', admin);
   const row = within(await screen.findByRole('row', { name: /Eve Myhre/ }));
   expect(row.getByText('Email not confirmed')).toBeDefined();
@@ -59,12 +64,12 @@ test('marks requesters with an unconfirmed email address', async () => {
 test('sends both email addresses on approval and refreshes the list', async () => {
   const user = await openRow();
   let sent: unknown;
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       approveAccess,
       ({ body }) => ((sent = body), { ...reply, provider_access_status: 'approved' as const }),
     ),
-    answers(listAccessRequests, []),
+    mockReply(listAccessRequests, []),
   );
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('No pending requests')).toBeDefined();
@@ -74,8 +79,8 @@ test('sends both email addresses on approval and refreshes the list', async () =
 test('requires a reason for a rejection and sends it', async () => {
   const user = await openRow();
   let sent: unknown;
-  server.use(
-    answersWith(rejectAccess, ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const })),
+  mockServer.use(
+    mockReplyWith(rejectAccess, ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const })),
   );
   await user.click(screen.getByRole('button', { name: 'Reject Tor Myhre' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +91,7 @@ test('requires a reason for a rejection and sends it', async () => {
 
 test("shows the detail after 'Error approving request' when an approval fails", async () => {
   const user = await openRow();
-  server.use(refuses(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
+  mockServer.use(mockRefusal(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
@@ -95,12 +100,12 @@ test('groups people by provider and revokes access with a reason', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const, right: 'vendor' as const };
   const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
   let sent: unknown;
-  server.use(
-    answers(listAccessRequests, []),
-    answers(listProviderUsers, [approved, second]),
-    answersWith(revokeAccess, ({ body }) => {
+  mockServer.use(
+    mockReply(listAccessRequests, []),
+    mockReply(listProviderUsers, [approved, second]),
+    mockReplyWith(revokeAccess, ({ body }) => {
       sent = body;
-      server.use(answers(listProviderUsers, [second]));
+      mockServer.use(mockReply(listProviderUsers, [second]));
       return { ...reply, provider_access_status: 'none' as const };
     }),
   );
@@ -122,12 +127,12 @@ test('groups people by provider and revokes access with a reason', async () => {
 test('shows the rights of a person for a provider and changes them', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const };
   const sent: unknown[] = [];
-  server.use(
-    answers(listAccessRequests, []),
-    answers(listProviderUsers, [{ ...approved, right: 'owner' }]),
-    answersWith(setVendorRightByAdmin, ({ body }) => {
+  mockServer.use(
+    mockReply(listAccessRequests, []),
+    mockReply(listProviderUsers, [{ ...approved, right: 'owner' }]),
+    mockReplyWith(setVendorRightByAdmin, ({ body }) => {
       sent.push(body);
-      server.use(answers(listProviderUsers, [{ ...approved, right: 'viewer' }]));
+      mockServer.use(mockReply(listProviderUsers, [{ ...approved, right: 'viewer' }]));
       return { position: 'k.9', message: 'The rights were changed.' };
     }),
   );
@@ -142,9 +147,9 @@ test('shows the rights of a person for a provider and changes them', async () =>
 });
 
 test("shows 'Error fetching requests: {detail}' when the list cannot be loaded", async () => {
-  server.use(
-    answers(listProviderUsers, []),
-    refuses(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
+  mockServer.use(
+    mockReply(listProviderUsers, []),
+    mockRefusal(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
   );
   renderApp('/admin?tab=provider-access', admin);
   expect(await screen.findByText('Error fetching requests: Something went wrong.')).toBeDefined();

@@ -7,17 +7,17 @@ import { RequireAdmin } from '../../shared/access/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { TabLine } from '../../ui/TabLine.tsx';
-import { rfqAnalyticsTab, tabsFor } from './adminTabs.ts';
+import { ScrollableTabs } from '../../ui/ScrollableTabs.tsx';
+import { rfqAnalyticsTabId, getVisibleAdminTabs } from './adminTabs.ts';
 
 function AdminTabs({ admin }: { admin: UserView }) {
   const [search, setSearch] = useSearchParams();
-  const tabs = tabsFor(admin);
+  const tabs = getVisibleAdminTabs(admin);
   const first = tabs[0]?.value ?? '';
   const requestedTab = search.get('tab');
   const open = tabs.find(({ value }) => value === requestedTab)?.value ?? first;
   return (
-    <TabLine tabs={tabs} open={open} onOpen={(tab) => setSearch({ tab })}>
+    <ScrollableTabs tabs={tabs} open={open} onOpen={(tab) => setSearch({ tab })}>
       {tabs.map(({ value, Panel }) => (
         <Tabs.Panel key={value} value={value} pt="md">
           <Suspense fallback={<SkeletonRows />}>
@@ -25,7 +25,7 @@ function AdminTabs({ admin }: { admin: UserView }) {
           </Suspense>
         </Tabs.Panel>
       ))}
-    </TabLine>
+    </ScrollableTabs>
   );
 }
 
@@ -37,7 +37,7 @@ const headings = {
 export function AdminPage() {
   const [search] = useSearchParams();
   return (
-    <RequireAdmin analysts guestsToLogin={search.get('tab') === rfqAnalyticsTab}>
+    <RequireAdmin analysts guestsToLogin={search.get('tab') === rfqAnalyticsTabId}>
       {(admin) => (
         <div className="page">
           <PageHeader

@@ -1,21 +1,21 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { AccessRequests } from '../../features/access/requests/AccessRequests.tsx';
-import { Applications } from '../../features/arrivals/Applications.tsx';
-import { MissedVendors } from '../../features/arrivals/MissedVendors.tsx';
-import { PendingCorrections } from '../../features/catalogue/corrections/PendingCorrections.tsx';
+import { ProviderAccessAdmin } from '../../features/access/requests/ProviderAccessAdmin.tsx';
+import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
+import { MissedVendorsCard } from '../../features/vendorOnboarding/MissedVendorsCard.tsx';
+import { PendingCorrectionsCard } from '../../features/catalogue/corrections/PendingCorrectionsCard.tsx';
 
 /** Access requests and corrections of provider teams, and requests to providers without a responsible person. */
 export function ProviderAccessTab({ admin }: { admin: UserView }) {
   return (
-    <AccessRequests
+    <ProviderAccessAdmin
       admin={admin}
-      missed={
+      vendorOnboarding={
         <>
-          <Applications />
-          <MissedVendors />
+          <VendorApplicationsCard />
+          <MissedVendorsCard />
         </>
       }
-      corrections={<PendingCorrections />}
+      corrections={<PendingCorrectionsCard />}
     />
   );
 }

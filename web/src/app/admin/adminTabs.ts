@@ -11,7 +11,7 @@ export interface AdminTab {
 }
 
 /** Guests who open this tab are redirected to /login instead of the home page. */
-export const rfqAnalyticsTab = 'rfq-analytics';
+export const rfqAnalyticsTabId = 'rfq-analytics';
 
 /** In display order. The first tab is open when the URL names none. */
 const adminTabs: readonly AdminTab[] = [
@@ -38,10 +38,12 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'my-searches',
     label: 'My Searches',
-    Panel: lazy(async () => ({ default: (await import('../../features/searches/history/MySearches.tsx')).MySearches })),
+    Panel: lazy(async () => ({
+      default: (await import('../../features/searches/history/MySearchHistory.tsx')).MySearchHistory,
+    })),
   },
   {
-    value: rfqAnalyticsTab,
+    value: rfqAnalyticsTabId,
     label: 'RFQ Analytics',
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
@@ -87,6 +89,6 @@ const adminTabs: readonly AdminTab[] = [
 ];
 
 /** The tabs visible to a user. */
-export function tabsFor({ role }: UserView): readonly AdminTab[] {
+export function getVisibleAdminTabs({ role }: UserView): readonly AdminTab[] {
   return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
 }

@@ -1,47 +1,47 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  country,
-  drag,
-  layer,
-  mapTests,
-  rest,
-  showMap,
-  standing,
-  tip,
-  values,
-  view,
-  wheel,
-} from '../../test/mapTests.tsx';
-import { pictureOf, worldPicture } from './worldPicture.ts';
+  getMapCountry,
+  dragMap,
+  getMapLayer,
+  setUpMapTests,
+  waitForMapToSettle,
+  renderMap,
+  parseMapTransform,
+  getMapTooltip,
+  sampleMapValues,
+  getMapView,
+  scrollMapWheel,
+} from '../../test/mapTestUtils.tsx';
+import { projectedCountryByCode, projectedCountries } from './projectedWorld.ts';
 
-mapTests();
+setUpMapTests();
 
 const shadeIn = (name: string): string | undefined => {
-  const mark = country(name);
+  const mark = getMapCountry(name);
   const shaded = mark.matches('[data-shade]') ? mark : mark.querySelector<HTMLElement>('[data-shade]');
   return shaded?.dataset['shade'];
 };
 
 describe('map countries', () => {
   test('renders countries as named buttons shaded by value, 0 and no data separately', () => {
-    showMap();
-    expect(layer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(worldPicture.length);
+    renderMap();
+    expect(getMapLayer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(projectedCountries.length);
     expect(['Germany', 'France', 'Malta', 'Kenya', 'Brazil'].map(shadeIn)).toEqual(['9', '3', '1', '0', 'none']);
-    expect(country('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
+    expect(getMapCountry('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
   });
 
   test('draws countries that cannot be picked as plain land without points', () => {
-    showMap({ countries: new Set(['DE', 'MT']) });
-    expect(layer().querySelectorAll('[role="button"]')).toHaveLength(2);
-    expect(layer().querySelectorAll('circle')).toHaveLength(2);
+    renderMap({ countries: new Set(['DE', 'MT']) });
+    expect(getMapLayer().querySelectorAll('[role="button"]')).toHaveLength(2);
+    expect(getMapLayer().querySelectorAll('circle')).toHaveLength(2);
   });
 
   test('redraws only countries with a changed shade', () => {
-    const change = showMap();
+    const change = renderMap();
     const drawn: string[] = [];
-    const kept = worldPicture.map((picture) => Object.getOwnPropertyDescriptor(picture, 'd'));
-    for (const picture of worldPicture) {
+    const kept = projectedCountries.map((picture) => Object.getOwnPropertyDescriptor(picture, 'd'));
+    for (const picture of projectedCountries) {
       const { code, d } = picture;
       const read = (): string | null => {
         drawn.push(code);
@@ -49,19 +49,19 @@ describe('map countries', () => {
       };
       Object.defineProperty(picture, 'd', { get: read, configurable: true });
     }
-    const changed = new Map([...values, ['FR', 0.42], ['KE', 0.6], ['BR', 1], ['SG', 1]] as const);
+    const changed = new Map([...sampleMapValues, ['FR', 0.42], ['KE', 0.6], ['BR', 1], ['SG', 1]] as const);
     change({ values: changed });
-    for (const [at, picture] of worldPicture.entries()) Object.defineProperty(picture, 'd', kept[at] ?? {});
+    for (const [at, picture] of projectedCountries.entries()) Object.defineProperty(picture, 'd', kept[at] ?? {});
     expect(drawn.sort()).toEqual(['BR', 'KE', 'SG']);
     expect(shadeIn('Singapore')).toBe('9');
   });
 
   test('hatches a marked country, and outlines and presses the selected one', () => {
-    showMap({ marked: new Set(['FR']), selected: 'DE' });
-    expect(country('France').dataset['marked']).toBe('true');
-    expect(layer().querySelectorAll(`[d="${pictureOf.get('FR')?.d ?? ''}"]`)).toHaveLength(2);
-    expect(screen.getAllByRole('button', { pressed: true })).toEqual([country('Germany')]);
-    expect(layer().querySelectorAll(`[d="${pictureOf.get('DE')?.d ?? ''}"]`)).toHaveLength(2);
+    renderMap({ marked: new Set(['FR']), selected: 'DE' });
+    expect(getMapCountry('France').dataset['marked']).toBe('true');
+    expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('FR')?.d ?? ''}"]`)).toHaveLength(2);
+    expect(screen.getAllByRole('button', { pressed: true })).toEqual([getMapCountry('Germany')]);
+    expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('DE')?.d ?? ''}"]`)).toHaveLength(2);
   });
 
   test('lists the steps in the legend in the shades of the map', () => {
@@ -70,7 +70,7 @@ describe('map countries', () => {
       { value: 0.2, label: '1' },
       { value: 1, label: '20+', countries: 1234 },
     ];
-    showMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
+    renderMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
     const legend = screen.getByRole('group', { name: 'Networks per country' });
     expect(legend.textContent).toBe('Networks per country012120+1,234No data');
     const swatches = [...legend.querySelectorAll<SVGElement>('[data-shade]')];
@@ -81,45 +81,45 @@ describe('map countries', () => {
 describe('country selection', () => {
   test('picks on every click, also when already selected, but not on a drag', () => {
     const onPick = vi.fn();
-    const change = showMap({ onPick });
-    drag(country('Germany'), 0, 0);
+    const change = renderMap({ onPick });
+    dragMap(getMapCountry('Germany'), 0, 0);
     change({ onPick, selected: 'DE' });
-    rest();
-    drag(country('Germany'), 1, 1);
-    rest();
+    waitForMapToSettle();
+    dragMap(getMapCountry('Germany'), 1, 1);
+    waitForMapToSettle();
     expect(onPick.mock.calls).toEqual([['DE'], ['DE']]);
-    drag(country('Germany'), 40, 0);
-    rest();
+    dragMap(getMapCountry('Germany'), 40, 0);
+    waitForMapToSettle();
     expect(onPick).toHaveBeenCalledTimes(2);
   });
 
   test('picks once on a double click', () => {
     const onPick = vi.fn();
-    showMap({ onPick });
-    fireEvent.click(country('Germany'), { detail: 1 });
-    fireEvent.click(country('Germany'), { detail: 2 });
+    renderMap({ onPick });
+    fireEvent.click(getMapCountry('Germany'), { detail: 1 });
+    fireEvent.click(getMapCountry('Germany'), { detail: 2 });
     expect(onPick.mock.calls).toEqual([['DE']]);
   });
 
   test('picks the nearest small state within 12 px for a click at sea', () => {
     const onPick = vi.fn();
-    showMap({ onPick });
-    const { x, y, scale } = standing();
-    const [atX, atY] = pictureOf.get('CV')?.at ?? [0, 0];
+    renderMap({ onPick });
+    const { x, y, scale } = parseMapTransform();
+    const [atX, atY] = projectedCountryByCode.get('CV')?.at ?? [0, 0];
     const near = (far: number) => ({ clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
-    fireEvent.click(view(), near(13));
+    fireEvent.click(getMapView(), near(13));
     expect(onPick).not.toHaveBeenCalled();
-    fireEvent.click(view(), near(-11));
+    fireEvent.click(getMapView(), near(-11));
     expect(onPick.mock.calls).toEqual([['CV']]);
   });
 
   test('gives a small state a 24 px target on a large country, and less on a small one', () => {
     const onPick = vi.fn();
-    showMap({ onPick });
-    const { x, y, scale } = standing();
+    renderMap({ onPick });
+    const { x, y, scale } = parseMapTransform();
     const press = (land: string, state: string, far: number): void => {
-      const [atX, atY] = pictureOf.get(state)?.at ?? [0, 0];
-      fireEvent.click(country(land), { clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
+      const [atX, atY] = projectedCountryByCode.get(state)?.at ?? [0, 0];
+      fireEvent.click(getMapCountry(land), { clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
     };
     press('China', 'HK', 11);
     press('China', 'HK', 13);
@@ -132,41 +132,41 @@ describe('country selection', () => {
 
 describe('tooltip', () => {
   test('describes the country under the pointer and hides when pointer or map move away', () => {
-    showMap();
-    fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    expect([tip().hidden, tip().textContent]).toEqual([false, 'France0.4 of 1']);
-    expect(tip().style.transform).toBe('translate(114px, 64px)');
-    fireEvent.pointerMove(country('Brazil'), { pointerType: 'mouse', clientX: 110, clientY: 50 });
-    expect(tip().textContent).toBe('BrazilNo coverage data available');
-    wheel(-100);
-    expect(tip().hidden).toBe(true);
-    rest();
-    fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    fireEvent.pointerMove(view(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
-    expect(tip().hidden).toBe(true);
+    renderMap();
+    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    expect([getMapTooltip().hidden, getMapTooltip().textContent]).toEqual([false, 'France0.4 of 1']);
+    expect(getMapTooltip().style.transform).toBe('translate(114px, 64px)');
+    fireEvent.pointerMove(getMapCountry('Brazil'), { pointerType: 'mouse', clientX: 110, clientY: 50 });
+    expect(getMapTooltip().textContent).toBe('BrazilNo coverage data available');
+    scrollMapWheel(-100);
+    expect(getMapTooltip().hidden).toBe(true);
+    waitForMapToSettle();
+    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    fireEvent.pointerMove(getMapView(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
+    expect(getMapTooltip().hidden).toBe(true);
   });
 
   test('updates when the values change under the pointer', () => {
-    const change = showMap();
-    fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    const change = renderMap();
+    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     change({ describe: () => ['5 networks'] });
-    expect(tip().textContent).toBe('France5 networks');
+    expect(getMapTooltip().textContent).toBe('France5 networks');
   });
 
   test('stays hidden after a tap', () => {
-    showMap();
-    const france = country('France');
+    renderMap();
+    const france = getMapCountry('France');
     fireEvent.pointerMove(france, { pointerType: 'touch', clientX: 100, clientY: 50 });
     fireEvent.pointerDown(france, { pointerType: 'touch' });
     fireEvent.pointerUp(france, { pointerType: 'touch' });
     act(() => france.focus());
     fireEvent.click(france, { detail: 1 });
-    expect(tip().hidden).toBe(true);
+    expect(getMapTooltip().hidden).toBe(true);
   });
 
   test('shortens the country name', () => {
-    showMap({ shortNameOf: () => 'Fra…' });
-    fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    expect(tip().textContent).toBe('Fra…0.4 of 1');
+    renderMap({ shortNameOf: () => 'Fra…' });
+    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    expect(getMapTooltip().textContent).toBe('Fra…0.4 of 1');
   });
 });

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactElement, useId, useMemo, useRef } from 'react';
-import { type ChoroplethProps, shadeOf } from './choropleth.ts';
-import { CountryMark, type MapPatterns } from './CountryMark.tsx';
-import { MapButtons } from './MapButtons.tsx';
-import { MapLegend } from './MapLegend.tsx';
-import { Patterns } from './Patterns.tsx';
-import { useLivingMap } from './useLivingMap.ts';
-import { graticule, pictureOf, worldPicture, worldSize } from './worldPicture.ts';
+import { type ChoroplethProps, getChoroplethShade } from './choropleth.ts';
+import { MapCountry, type MapPatternIds } from './MapCountry.tsx';
+import { MapZoomButtons } from './MapZoomButtons.tsx';
+import { ChoroplethLegend } from './ChoroplethLegend.tsx';
+import { MapHatchPatterns } from './HatchPatterns.tsx';
+import { useInteractiveMap } from './useInteractiveMap.ts';
+import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } from './projectedWorld.ts';
 import classes from './Choropleth.module.css';
 import parts from './MapParts.module.css';
 
@@ -14,16 +14,16 @@ const help =
   'Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ' +
   'Shift with an arrow moves the map.';
 
-function Countries(props: ChoroplethProps & { readonly patterns: MapPatterns }) {
+function Countries(props: ChoroplethProps & { readonly patterns: MapPatternIds }) {
   const { values, marked, selected, countries, nameOf, patterns } = props;
-  return worldPicture.map((picture) => {
+  return projectedCountries.map((picture) => {
     const { code } = picture;
     return (
-      <CountryMark
+      <MapCountry
         key={code}
         picture={picture}
         name={countries === undefined || countries.has(code) ? nameOf(code) : null}
-        shade={shadeOf(values.get(code))}
+        shade={getChoroplethShade(values.get(code))}
         marked={marked?.has(code) ?? false}
         selected={code === selected}
         patterns={patterns}
@@ -43,14 +43,14 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
   const [view, layer, tip] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [under, ring] = [useRef<SVGPathElement>(null), useRef<SVGPathElement>(null)];
   const level = useRef<HTMLOutputElement>(null);
-  const moves = useLivingMap(props, { view, layer, under, ring, tip, level }, `${id}lines`);
-  const outline = selected === null ? null : (pictureOf.get(selected)?.d ?? null);
+  const moves = useInteractiveMap(props, { view, layer, under, ring, tip, level }, `${id}lines`);
+  const outline = selected === null ? null : (projectedCountryByCode.get(selected)?.d ?? null);
   return (
     <div className={classes['map']}>
       <div className={classes['view']} ref={view}>
-        <div className={classes['layer']} ref={layer} style={worldSize}>
-          <svg {...worldSize} role="group" aria-label={label} aria-describedby={`${id}help`}>
-            <Patterns ids={patterns} />
+        <div className={classes['layer']} ref={layer} style={worldMapSize}>
+          <svg {...worldMapSize} role="group" aria-label={label} aria-describedby={`${id}help`}>
+            <MapHatchPatterns ids={patterns} />
             <path className={classes['graticule']} d={graticule} />
             <Countries {...props} patterns={patterns} />
             {outline !== null && <path className={classes['outline']} d={outline} />}
@@ -63,9 +63,9 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
           <div id={`${id}lines`} />
         </div>
       </div>
-      <MapButtons moves={moves} level={level} />
+      <MapZoomButtons moves={moves} level={level} />
       {steps !== undefined && (
-        <MapLegend steps={steps} label={stepsLabel} noDataLabel={noDataLabel} hatchId={`${id}legend`} />
+        <ChoroplethLegend steps={steps} label={stepsLabel} noDataLabel={noDataLabel} hatchId={`${id}legend`} />
       )}
       <VisuallyHidden id={`${id}help`}>{help}</VisuallyHidden>
     </div>

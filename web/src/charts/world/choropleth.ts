@@ -1,5 +1,5 @@
 /** One entry of the map legend. */
-export interface ChoroplethStep {
+export interface ChoroplethLegendStep {
   /** Position of the step on the scale of `values`. */
   readonly value: number;
   /** Range of the step, for example `10-19`. */
@@ -28,7 +28,7 @@ export interface ChoroplethProps {
   /** Text alternative of the map. */
   readonly label: string;
   /** Legend steps, ascending. Without them there is no legend. */
-  readonly steps?: readonly ChoroplethStep[];
+  readonly steps?: readonly ChoroplethLegendStep[];
   /** Quantity that the legend steps count. */
   readonly stepsLabel?: string;
   /** Legend text for countries without a value. */
@@ -36,11 +36,11 @@ export interface ChoroplethProps {
 }
 
 /** Number of shades, not counting the one for 0. */
-export const shades = 9;
+export const choroplethShadeCount = 9;
 
 /** Shade of a country: `none` without data, `0` for 0, otherwise `1` to `9` for values up to 1. */
-export function shadeOf(value: number | undefined): string {
+export function getChoroplethShade(value: number | undefined): string {
   if (value === undefined) return 'none';
   if (value <= 0) return '0';
-  return String(Math.max(1, Math.min(shades, Math.round(value * 10) - 1)));
+  return String(Math.max(1, Math.min(choroplethShadeCount, Math.round(value * 10) - 1)));
 }

@@ -1,4 +1,4 @@
-import { once } from '@marketplace/contracts/kernel/once.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
 const foldAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -7,17 +7,20 @@ export interface NamedCountry {
   readonly name: string;
 }
 
-const byName = once(() => new Intl.Collator('en'));
+const byName = memoize(() => new Intl.Collator('en'));
 
 /** Countries in alphabetical order, which is also the order of the arrow keys. */
-export function orderByName(codes: readonly string[], nameOf: (code: string) => string): readonly NamedCountry[] {
+export function sortCountriesByName(
+  codes: readonly string[],
+  nameOf: (code: string) => string,
+): readonly NamedCountry[] {
   return codes
     .map((code) => ({ code, name: nameOf(code) }))
     .sort((one, other) => byName().compare(one.name, other.name));
 }
 
 /** Next country with a name that starts with the typed letters, wrapping around. Ignores accents. */
-export function findByLetters(order: readonly NamedCountry[], current: string, typed: string): string | null {
+export function findCountryByLetters(order: readonly NamedCountry[], current: string, typed: string): string | null {
   const at = order.findIndex(({ code }) => code === current);
   // A first letter moves on to the next country; with more letters the current country may still match.
   const from = typed.length === 1 ? at + 1 : Math.max(0, at);
@@ -26,7 +29,7 @@ export function findByLetters(order: readonly NamedCountry[], current: string, t
 }
 
 /** Country that an arrow key, Home or End moves to; `null` for other keys. */
-export function findByKey(order: readonly NamedCountry[], current: string, key: string): string | null {
+export function findCountryByKey(order: readonly NamedCountry[], current: string, key: string): string | null {
   const at = order.findIndex(({ code }) => code === current);
   const last = order.length - 1;
   const indexByKey: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import type { CountryPicture, Place } from './worldPicture.ts';
+import type { ProjectedCountry, MapPosition } from './projectedWorld.ts';
 
 /** Width and height, in CSS pixels of a view or in drawing units of a map. */
 export interface Size {
@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** Offset and scale of the map layer in its view. */
-export interface LayerState {
+export interface MapTransform {
   /** Offset in CSS pixels of the view. */
   readonly x: number;
   readonly y: number;
@@ -26,47 +26,47 @@ const landShare = 1 / 4;
  * Tap radius of a point on land, CSS pixels. Smaller on small land, so that most of the land can still be picked.
  * @param area of the land, square drawing units. @param scale CSS pixels per drawing unit.
  */
-export function reachOnLand(area: number, scale: number): number {
+export function computeTapRadiusOnLand(area: number, scale: number): number {
   const radius = Math.sqrt((landShare * area) / Math.PI) * scale;
   return Math.max(tapRadius.min, Math.min(tapRadius.max, radius));
 }
 
 /** CSS pixels per drawing unit at zoom 1. The whole world is in view; at zoom 2 it is as high as a wide view. */
-export function baseScale(view: Size, world: Size): number {
+export function computeBaseScale(view: Size, world: Size): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
 /** Zoom at which the whole world just fits into the view; at least 1. */
-export function wholeZoom(view: Size, world: Size): number {
-  return Math.min(view.width / world.width, view.height / world.height) / baseScale(view, world);
+export function computeWholeWorldZoom(view: Size, world: Size): number {
+  return Math.min(view.width / world.width, view.height / world.height) / computeBaseScale(view, world);
 }
 
 /** Converts a position in the drawing to CSS pixels from the corner of the view. */
-export function toView(state: LayerState, [x, y]: Place): Place {
+export function toViewPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }
 
 /** Converts a position in the view to a position in the drawing. */
-export function toDrawing(state: LayerState, [x, y]: Place): Place {
+export function toDrawingPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
   return [(x - state.x) / state.scale, (y - state.y) / state.scale];
 }
 
 /** Whether a position is at least `margin` CSS pixels inside the view. */
-export function isInView([x, y]: Place, view: Size, margin: number): boolean {
+export function isPositionInView([x, y]: MapPosition, view: Size, margin: number): boolean {
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
 /** Code of the point nearest to a position in the view; `null` if none is within `reach` CSS pixels. */
-export function nearestPoint(
-  points: readonly Pick<CountryPicture, 'code' | 'at'>[],
-  state: LayerState,
-  position: Place,
+export function findNearestMapPoint(
+  points: readonly Pick<ProjectedCountry, 'code' | 'at'>[],
+  state: MapTransform,
+  position: MapPosition,
   reach: number = tapRadius.max,
 ): string | null {
   let nearest: string | null = null;
   let minDistance = reach;
   for (const { code, at } of points) {
-    const [x, y] = toView(state, at);
+    const [x, y] = toViewPosition(state, at);
     const distance = Math.hypot(x - position[0], y - position[1]);
     if (distance > minDistance) continue;
     minDistance = distance;
@@ -76,7 +76,7 @@ export function nearestPoint(
 }
 
 /** Tooltip position that stays in the view: below and to the right of `place` if there is space. */
-export function besidePlace([x, y]: Place, tip: Size, view: Size, gap: number): Place {
+export function computeTooltipPosition([x, y]: MapPosition, tip: Size, view: Size, gap: number): MapPosition {
   const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
   const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;
   return [Math.max(0, left), Math.max(0, top)];

@@ -1,7 +1,15 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
-import { baseScale, isInView, type LayerState, type Size, toView, wholeZoom, zoomLimits } from './mapView.ts';
-import type { Place } from './worldPicture.ts';
+import {
+  computeBaseScale,
+  isPositionInView,
+  type MapTransform,
+  type Size,
+  toViewPosition,
+  computeWholeWorldZoom,
+  zoomLimits,
+} from './mapView.ts';
+import type { MapPosition } from './projectedWorld.ts';
 
 /** Zooms and pans a map. Every move only changes the CSS transform of the layer. */
 export interface MapZoom {
@@ -11,26 +19,26 @@ export interface MapZoom {
   panBy(this: void, right: number, down: number): void;
   showAll(this: void): void;
   /** Centres a position, unless it is already well inside the view. */
-  bringIntoView(this: void, at: Place): void;
+  bringIntoView(this: void, at: MapPosition): void;
   /** Current transform of the layer, or the target of a running transition. */
-  state(this: void): LayerState;
+  state(this: void): MapTransform;
   stop(this: void): void;
 }
 
-export interface MapZoomParts {
+export interface MapZoomOptions {
   /** Viewport of the map; receives the gestures. */
   readonly view: HTMLElement;
   /** Element that is moved inside the view; as large as the drawing. */
   readonly layer: HTMLElement;
   readonly world: Size;
   /** Returns the initial centre. @param across width of the view in drawing units. */
-  readonly initialCenter: (across: number) => Place;
+  readonly initialCenter: (across: number) => MapPosition;
   /** Position to keep in view when the view is resized; `null` for none. */
-  readonly positionToKeep: () => Place | null;
+  readonly positionToKeep: () => MapPosition | null;
   /** Called when a move starts. */
   readonly onMove: () => void;
   /** Called when the map has stopped moving. @param zoom 1 to 5. */
-  readonly onRest: (zoom: number, state: LayerState) => void;
+  readonly onRest: (zoom: number, state: MapTransform) => void;
 }
 
 /** Milliseconds: `glide` is the transition of button and key steps (same as in the CSS), `pause` ends a gesture. */
@@ -61,14 +69,14 @@ export function startMapZoom({
   positionToKeep,
   onMove,
   onRest,
-}: MapZoomParts): MapZoom {
+}: MapZoomOptions): MapZoom {
   const selection = select<HTMLElement, unknown>(view);
   let size = readSize(view, world);
-  let base = baseScale(size, world);
+  let base = computeBaseScale(size, world);
   let moving = false;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const state = (): LayerState => {
+  const state = (): MapTransform => {
     const { x, y, k } = zoomTransform(view);
     return { x, y, scale: k * base };
   };
@@ -79,7 +87,7 @@ export function startMapZoom({
     delete layer.dataset['gliding'];
     const { k } = zoomTransform(view);
     layer.style.setProperty('--unit', String(1 / (k * base)));
-    view.toggleAttribute('data-whole', k <= wholeZoom(size, world));
+    view.toggleAttribute('data-whole', k <= computeWholeWorldZoom(size, world));
     onRest(k, state());
   };
 
@@ -110,13 +118,13 @@ export function startMapZoom({
     .on('zoom', draw)
     .on('end', settleSoon);
 
-  const computeCenter = (): Place => {
+  const computeCenter = (): MapPosition => {
     const { x, y, scale } = state();
     return [(size.width / 2 - x) / scale, (size.height / 2 - y) / scale];
   };
 
   /** Moves without a transition: at the start and after a resize. */
-  const jumpTo = (zoomed: number, [x, y]: Place): void => {
+  const jumpTo = (zoomed: number, [x, y]: MapPosition): void => {
     behaviour.translateExtent(toExtent({ width: world.width * base, height: world.height * base }));
     selection.property('__zoom', zoomIdentity.scale(zoomed));
     behaviour.translateTo(selection, x * base, y * base);
@@ -124,8 +132,8 @@ export function startMapZoom({
     settle();
   };
 
-  const bringIntoView = (at: Place): void => {
-    if (isInView(toView(state(), at), size, edge)) return;
+  const bringIntoView = (at: MapPosition): void => {
+    if (isPositionInView(toViewPosition(state(), at), size, edge)) return;
     behaviour.translateTo(selection, at[0] * base, at[1] * base);
   };
 
@@ -133,9 +141,9 @@ export function startMapZoom({
     const next = readSize(view, world);
     if (next.width === size.width && next.height === size.height) return;
     const [center, zoomed, position] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
-    const wasInView = position !== null && isInView(toView(state(), position), size, 0);
+    const wasInView = position !== null && isPositionInView(toViewPosition(state(), position), size, 0);
     size = next;
-    base = baseScale(size, world);
+    base = computeBaseScale(size, world);
     jumpTo(zoomed, center);
     if (wasInView) bringIntoView(position);
   };
@@ -164,8 +172,8 @@ export function startMapZoom({
 
 /** Transform that fits the whole world into the view, centred. */
 function fitWholeWorld(size: Size, world: Size): ZoomTransform {
-  const zoomed = wholeZoom(size, world);
-  const scale = zoomed * baseScale(size, world);
+  const zoomed = computeWholeWorldZoom(size, world);
+  const scale = zoomed * computeBaseScale(size, world);
   return zoomIdentity
     .translate((size.width - world.width * scale) / 2, (size.height - world.height * scale) / 2)
     .scale(zoomed);

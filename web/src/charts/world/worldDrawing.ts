@@ -1,20 +1,20 @@
 import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
-import { relativePath } from './relativePath.ts';
-import { worldPoints } from './smallStates.ts';
-import { oneShape, type WorldShape, worldShapes } from './worldShapes.ts';
+import { toRelativeSvgPath } from './relativeSvgPath.ts';
+import { countryPoints } from './countryPoints.ts';
+import { mergeShapes, type CountryShape, countryShapes } from './countryShapes.ts';
 
 /** Position in drawing units (or CSS pixels of a view), x to the right and y down. */
-export type Place = readonly [x: number, y: number];
+export type MapPosition = readonly [x: number, y: number];
 
 /** A country on the projected map. */
-export interface CountryPicture {
+export interface ProjectedCountry {
   /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string;
   /** SVG path of its land; `null` for a country that is drawn as a point. */
   readonly d: string | null;
   /** Centre of its largest part, to two decimals. */
-  readonly at: Place;
+  readonly at: MapPosition;
   /** Area of its largest part in square drawing units; 0 for a point. */
   readonly area: number;
 }
@@ -22,7 +22,7 @@ export interface CountryPicture {
 const width = 1000;
 /** Sea around the land; wide enough for the outermost Pacific islands. */
 const margin = 16;
-const world = oneShape(worldShapes);
+const world = mergeShapes(countryShapes);
 
 function project(): GeoProjection {
   const fitted = geoNaturalEarth1().fitWidth(width - 2 * margin, world);
@@ -33,10 +33,10 @@ function project(): GeoProjection {
 const projection = project();
 const path = geoPath(projection).digits(2);
 const round = (value: number): number => Math.round(value * 100) / 100;
-const roundPosition = ([x, y]: Place): Place => [round(x), round(y)];
+const roundPosition = ([x, y]: MapPosition): MapPosition => [round(x), round(y)];
 
 /** Projects a location to the map. @param at longitude and latitude, degrees. */
-export function placeOf(at: readonly [longitude: number, latitude: number]): Place {
+export function projectToMap(at: readonly [longitude: number, latitude: number]): MapPosition {
   return roundPosition(projection([at[0], at[1]]) ?? [0, 0]);
 }
 
@@ -50,46 +50,46 @@ function splitPolygons({ geometry }: Feature): readonly Feature[] {
 }
 
 /** The largest polygon of a country, with its area. */
-function findLargestPart(shapes: readonly WorldShape[]): { part: Feature; area: number } {
+function findLargestPart(shapes: readonly CountryShape[]): { part: Feature; area: number } {
   const parts = shapes.flatMap(({ shape }) => splitPolygons(shape)).map((part) => ({ part, area: path.area(part) }));
   return parts.reduce((largest, each) => (each.area > largest.area ? each : largest));
 }
 
-function drawCountry(code: string, shapes: readonly WorldShape[]): CountryPicture {
+function drawCountry(code: string, shapes: readonly CountryShape[]): ProjectedCountry {
   const { part, area } = findLargestPart(shapes);
   return {
     code,
-    d: relativePath(path(oneShape(shapes)) ?? ''),
+    d: toRelativeSvgPath(path(mergeShapes(shapes)) ?? ''),
     at: roundPosition(path.centroid(part)),
     area: round(area),
   };
 }
 
 /** The projected world map. */
-export interface WorldDrawing {
+export interface WorldMapDrawing {
   /** Size in drawing units. The map ends below its southernmost point, Antarctica. */
   readonly size: { readonly width: number; readonly height: number };
   /** SVG path of meridians and parallels, every 30 degrees. */
   readonly graticule: string;
   /** All countries; shapes first, then points. */
-  readonly countries: readonly CountryPicture[];
+  readonly countries: readonly ProjectedCountry[];
   /** Centre of the inhabited land. */
-  readonly middle: Place;
+  readonly center: MapPosition;
   /** Position in the sea west of America. */
-  readonly westernSea: Place;
+  readonly westernSea: MapPosition;
 }
 
-/** Projects the world. Builds run this once and replace this module by the result, see drawnWorld.config.ts. */
-export function drawWorld(): WorldDrawing {
-  const south = Math.max(path.bounds(world)[1][1], ...worldPoints.map(({ at }) => placeOf(at)[1]));
+/** Projects the world. Builds run this once and replace this module by the result, see precomputeWorldMap.config.ts. */
+export function drawWorld(): WorldMapDrawing {
+  const south = Math.max(path.bounds(world)[1][1], ...countryPoints.map(({ at }) => projectToMap(at)[1]));
   return {
     size: { width, height: Math.ceil(south) + margin },
     graticule: geoPath(projection).digits(1)(geoGraticule().step([30, 30])()) ?? '',
     countries: [
-      ...[...Map.groupBy(worldShapes, ({ code }) => code)].map(([code, shapes]) => drawCountry(code, shapes)),
-      ...worldPoints.map(({ code, at }) => ({ code, d: null, at: placeOf(at), area: 0 })),
+      ...[...Map.groupBy(countryShapes, ({ code }) => code)].map(([code, shapes]) => drawCountry(code, shapes)),
+      ...countryPoints.map(({ code, at }) => ({ code, d: null, at: projectToMap(at), area: 0 })),
     ],
-    middle: placeOf([11, 18]),
-    westernSea: placeOf([-134, 40]),
+    center: projectToMap([11, 18]),
+    westernSea: projectToMap([-134, 40]),
   };
 }

@@ -1,17 +1,24 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSession, useUnsaved } from '../../core/hooks.ts';
+import { useSession, useUnsavedForm } from '../../core/hooks.ts';
 import { useCheckedForm } from '../../core/useCheckedForm.ts';
-import { useDraft } from '../../core/useDraft.ts';
+import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Contact.module.css';
-import { ContactDraft, emptyDraft, inquiryErrors, inquiryOf, isTyped, longest } from './contactDraft.ts';
-import { boundedMailLink, mailOf, usualSubject } from './contactMail.ts';
-import { MailHandedOver } from './MailHandedOver.tsx';
-import { openMail } from './openMail.ts';
+import {
+  ContactDraft,
+  emptyContactDraft,
+  validateInquiry,
+  buildInquiry,
+  hasContactInput,
+  maxContactFieldLengths,
+} from './contactDraft.ts';
+import { buildBoundedMailLink, composeContactMail, defaultContactSubject } from './contactMail.ts';
+import { MailProgramNotice } from './MailProgramNotice.tsx';
+import { openMailLink } from './openMail.ts';
 
 const senderFields = [
   { name: 'name', label: 'Full Name', required: true, autoComplete: 'name' },
@@ -22,19 +29,19 @@ const senderFields = [
 /** State of the form. `openedInquiry` is the inquiry that was last passed to the mail program, as JSON. */
 function useContactForm(to: string | undefined) {
   const { user } = useSession();
-  const draft = useDraft('contact', ContactDraft, emptyDraft);
+  const draft = useFormDraft('contact', ContactDraft, emptyContactDraft);
   const [openedInquiry, setOpenedInquiry] = useState<string | null>(null);
   const form = useCheckedForm<ContactDraft>({
     ...draft.input,
-    validate: (typed) => inquiryErrors(inquiryOf(typed, user)),
+    validate: (typed) => validateInquiry(buildInquiry(typed, user)),
   });
-  const inquiry = inquiryOf(form.values, user);
+  const inquiry = buildInquiry(form.values, user);
   const currentInquiry = JSON.stringify(inquiry);
-  useUnsaved('contact', isTyped(form.values) && openedInquiry !== currentInquiry, true);
+  useUnsavedForm('contact', hasContactInput(form.values) && openedInquiry !== currentInquiry, true);
   const send = (): void => {
     if (to === undefined) return;
     setOpenedInquiry(currentInquiry);
-    openMail(boundedMailLink(to, mailOf(inquiry)).link);
+    openMailLink(buildBoundedMailLink(to, composeContactMail(inquiry)).link);
   };
   const submit = form.onSubmit(send, (errors, _values, event) => {
     const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? '');
@@ -53,7 +60,7 @@ function useContactForm(to: string | undefined) {
  */
 export function ContactForm({ to }: { to: string | undefined }) {
   const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);
-  const mail = mailOf(inquiry);
+  const mail = composeContactMail(inquiry);
   return (
     <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
       <h2>Tell us about your project</h2>
@@ -63,7 +70,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
             key={name}
             {...attributes}
             name={name}
-            maxLength={longest[name]}
+            maxLength={maxContactFieldLengths[name]}
             withAsterisk={required}
             aria-required={required}
             {...form.getInputProps(name)}
@@ -73,9 +80,9 @@ export function ContactForm({ to }: { to: string | undefined }) {
         <TextInput
           label="Subject"
           name="subject"
-          maxLength={longest.subject}
+          maxLength={maxContactFieldLengths.subject}
           placeholder="LTE-M for 5,000 smart city street lights"
-          description={`Left empty: ${usualSubject}`}
+          description={`Left empty: ${defaultContactSubject}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('subject')}
         />
@@ -86,13 +93,13 @@ export function ContactForm({ to }: { to: string | undefined }) {
         autosize
         minRows={6}
         maxRows={16}
-        maxLength={longest.details}
+        maxLength={maxContactFieldLengths.details}
         withAsterisk
         aria-required
         {...form.getInputProps('details')}
       />
       {isOpenedInMail && to !== undefined && (
-        <MailHandedOver to={to} mail={mail} whole={boundedMailLink(to, mail).whole} onClear={clear} />
+        <MailProgramNotice to={to} mail={mail} isComplete={buildBoundedMailLink(to, mail).whole} onClear={clear} />
       )}
       <div className={classes['send']}>
         <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { metadata, userView } from '../../test/fixtures.ts';
+import { sampleMetadata, buildUserView } from '../../test/fixtures.ts';
 import { type RenderedApp, renderApp } from '../../test/renderApp.tsx';
-import { answers, server, unreachable } from '../../test/server.ts';
-import { longestLink } from './contactMail.ts';
+import { mockReply, mockServer, mockUnreachable } from '../../test/server.ts';
+import { maxMailLinkLength } from './contactMail.ts';
 
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
@@ -25,10 +25,10 @@ beforeEach(() => {
   };
   const onRequest = ({ request }: { request: Request }): void => void calls.push(`${request.method} ${request.url}`);
   document.addEventListener('click', onClick);
-  server.events.on('request:start', onRequest);
+  mockServer.events.on('request:start', onRequest);
   onTestFinished(() => {
     document.removeEventListener('click', onClick);
-    server.events.removeListener('request:start', onRequest);
+    mockServer.events.removeListener('request:start', onRequest);
   });
 });
 
@@ -68,7 +68,7 @@ test('shows the services of the consultancy on four cards', async () => {
 
 test('links Email Us, Schedule a Call and Browse Providers to the addresses of the settings', async () => {
   const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-  server.use(answers(readMetadata, { ...metadata, contactEmail, bookingUrl }));
+  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, contactEmail, bookingUrl }));
   await openPage();
   const main = within(screen.getByRole('main'));
   const email = main.getByRole('link', { name: /^Email Us/ });
@@ -120,7 +120,7 @@ test('uses the typed subject instead of the default one', async () => {
 });
 
 test('prefills name, email and company of signed-in users and lets them change these', async () => {
-  await openPage(userView());
+  await openPage(buildUserView());
   expect(field('Full Name').value).toBe('Ida Lindqvist');
   expect(field('Email Address').value).toBe('ida.lindqvist@meridiancold.example');
   expect(field('Company/Organization').value).toBe('Meridian Cold Chain');
@@ -136,7 +136,7 @@ describe('message longer than a mail link', () => {
     await openPage();
     await fillIn(`${'a long story '.repeat(300)}and its end`);
     await userEvent.click(send());
-    expect(followedLinks[0]?.length).toBeLessThanOrEqual(longestLink);
+    expect(followedLinks[0]?.length).toBeLessThanOrEqual(maxMailLinkLength);
     expect(parseMailBody(followedLinks[0])).not.toContain('and its end');
     expect((await screen.findByRole('alert')).textContent).toContain('longer than a mail link can carry');
     await user.click(screen.getByRole('button', { name: 'Copy the message' }));
@@ -157,7 +157,7 @@ describe('message longer than a mail link', () => {
 });
 
 test('marks input as unsaved until the mail program is opened and clears it with the form', async () => {
-  const app = await openPage(userView());
+  const app = await openPage(buildUserView());
   const unsaved = () => app.store.getState().unsaved.map(({ name }) => name);
   expect(unsaved()).toEqual([]);
   await userEvent.type(field('Project Details'), 'Trackers');
@@ -186,12 +186,12 @@ test('restores the input when the page is opened again', async () => {
 });
 
 test('keeps the input when the contact address cannot be loaded, and retries', async () => {
-  server.use(unreachable(readMetadata));
+  mockServer.use(mockUnreachable(readMetadata));
   renderApp('/contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');
   expect((await screen.findByRole('alert')).textContent).toContain('The contact address could not be loaded');
   expect(send().disabled).toBe(true);
-  server.use(answers(readMetadata, metadata));
+  mockServer.use(mockReply(readMetadata, sampleMetadata));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(send().disabled).toBe(false));
   expect(field('Project Details').value).toBe('Trackers');

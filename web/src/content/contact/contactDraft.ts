@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
-import type { Inquiry } from './contactMail.ts';
+import { type FieldErrors, getSchemaErrors } from '../../core/useCheckedForm.ts';
+import type { ContactInquiry } from './contactMail.ts';
 
 /** Maximum number of characters per field. */
-export const longest = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
+export const maxContactFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
 
 /**
  * The input, stored for this tab. Name, email and company stay absent until the visitor changes them: until then the
@@ -20,10 +20,10 @@ export const ContactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
-export const emptyDraft: ContactDraft = { subject: '', details: '' };
+export const emptyContactDraft: ContactDraft = { subject: '', details: '' };
 
 /** The form as shown and sent: untouched fields contain the account's values. */
-export function inquiryOf(draft: ContactDraft, user: UserView | null): Inquiry {
+export function buildInquiry(draft: ContactDraft, user: UserView | null): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
@@ -43,11 +43,11 @@ const Sendable = z.object({
 });
 
 /** Errors to correct before the mail program can open. */
-export function inquiryErrors(inquiry: Inquiry): FieldErrors<Inquiry> {
-  return schemaErrors<Inquiry>(Sendable, inquiry);
+export function validateInquiry(inquiry: ContactInquiry): FieldErrors<ContactInquiry> {
+  return getSchemaErrors<ContactInquiry>(Sendable, inquiry);
 }
 
 /** Whether there is input that a reload would interrupt. */
-export function isTyped(draft: ContactDraft): boolean {
+export function hasContactInput(draft: ContactDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

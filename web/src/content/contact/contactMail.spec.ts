@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { mailLink } from '../../shared/mailLink.ts';
-import { boundedMailLink, type Inquiry, longestLink, mailOf, mailText } from './contactMail.ts';
+import { buildMailLink } from '../../shared/mailLink.ts';
+import {
+  buildBoundedMailLink,
+  type ContactInquiry,
+  maxMailLinkLength,
+  composeContactMail,
+  formatMailText,
+} from './contactMail.ts';
 
 const to = 'info@marketplace.example';
-const inquiry = (change: Partial<Inquiry> = {}): Inquiry => ({
+const inquiry = (change: Partial<ContactInquiry> = {}): ContactInquiry => ({
   name: 'Ida Lindqvist',
   email: 'ida@meridiancold.example',
   company: 'Meridian Cold Chain',
@@ -19,7 +25,7 @@ function parseMailLink(link: string): { to: string; headers: [string, string][] 
 }
 
 test("uses the default subject and puts the sender's details before the project", () => {
-  const mail = mailOf(inquiry());
+  const mail = composeContactMail(inquiry());
   expect(mail.subject).toBe('IoT Connectivity Consultancy Inquiry');
   expect(mail.body).toBe(
     'Full Name: Ida Lindqvist\nEmail Address: ida@meridiancold.example\nCompany/Organization: Meridian Cold Chain\n\n' +
@@ -28,12 +34,12 @@ test("uses the default subject and puts the sender's details before the project"
 });
 
 test('omits the company line without a company', () => {
-  expect(mailOf(inquiry({ company: ' ' })).body).not.toContain('Company');
+  expect(composeContactMail(inquiry({ company: ' ' })).body).not.toContain('Company');
 });
 
 test('encodes address, subject and lines so that a mail program reads them unchanged', () => {
-  const mail = mailOf(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
-  expect(parseMailLink(mailLink(to, mail))).toEqual({
+  const mail = composeContactMail(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
+  expect(parseMailLink(buildMailLink(to, mail))).toEqual({
     to,
     headers: [
       ['subject', 'Zähler & Sensoren 100 % + more'],
@@ -46,14 +52,14 @@ describe('header injection', () => {
   const attack = 'Hello\r\nBcc: victim@elsewhere.example\u2028Cc: other@elsewhere.example&bcc=third@elsewhere.example';
 
   test('rejects headers in the subject', () => {
-    const link = mailLink(to, mailOf(inquiry({ subject: attack })));
+    const link = buildMailLink(to, composeContactMail(inquiry({ subject: attack })));
     expect(link).not.toMatch(/subject=[^&]*%0[AD]/i);
     expect(parseMailLink(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
     expect(parseMailLink(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
   });
 
   test('rejects headers in name, address and company', () => {
-    const { body } = mailOf(inquiry({ name: attack, email: attack, company: attack }));
+    const { body } = composeContactMail(inquiry({ name: attack, email: attack, company: attack }));
     expect(
       body
         .split('\n')
@@ -63,7 +69,7 @@ describe('header injection', () => {
   });
 
   test("rejects headers in the recipient's address", () => {
-    const link = mailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
+    const link = buildMailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
     expect(link).toBe('mailto:info%3Fbcc%3Dvictim%40elsewhere.example%26cc%3Dx@elsewhere.example%23');
   });
 });
@@ -72,12 +78,12 @@ test.each([
   ['"a b"@acme.example', 'mailto:%22a%20b%22@acme.example'],
   ['"a@b?bcc=c"@acme.example', 'mailto:%22a%40b%3Fbcc%3Dc%22@acme.example'],
 ])('encodes the quoted local part of %s', (address, link) => {
-  expect(mailLink(address)).toBe(link);
+  expect(buildMailLink(address)).toBe(link);
   expect(decodeURIComponent(new URL(link).pathname)).toBe(address);
 });
 
 test('replaces half a surrogate pair instead of breaking the link', () => {
-  expect(parseMailLink(mailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
+  expect(parseMailLink(buildMailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
     ['subject', 'cut \ufffd'],
     ['body', '\ufffd'],
   ]);
@@ -90,27 +96,34 @@ describe('message longer than a mail link', () => {
     ['pictures', '🛰️'],
     ['empty lines', '\n'],
   ])('cuts %s so that the link still fits, with a note, and never within a grapheme', (_what, letter) => {
-    const mail = mailOf(inquiry({ details: `start${letter.repeat(5000)}end` }));
-    const { link, whole } = boundedMailLink(to, mail);
+    const mail = composeContactMail(inquiry({ details: `start${letter.repeat(5000)}end` }));
+    const { link, whole } = buildBoundedMailLink(to, mail);
     expect(whole).toBe(false);
-    expect(link.length).toBeLessThanOrEqual(longestLink);
-    expect(link.length).toBeGreaterThan(longestLink - 60);
+    expect(link.length).toBeLessThanOrEqual(maxMailLinkLength);
+    expect(link.length).toBeGreaterThan(maxMailLinkLength - 60);
     const body = parseMailLink(link).headers[1]?.[1] ?? '';
     expect(body).toMatch(/^Full Name: Ida Lindqvist\r\n[^]*start[^]*\[The message goes on\. [^\]]*\]$/);
     expect(body).not.toContain('\ufffd');
   });
 
   test('is complete as text', () => {
-    const mail = mailOf(inquiry({ details: 'a'.repeat(5000) }));
-    expect(mailText(to, mail)).toBe(`To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`);
+    const mail = composeContactMail(inquiry({ details: 'a'.repeat(5000) }));
+    expect(formatMailText(to, mail)).toBe(`To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`);
   });
 });
 
 test('leaves room for the note with the longest subject and address', () => {
-  const mail = mailOf(inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }));
-  expect(boundedMailLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(longestLink);
+  const mail = composeContactMail(
+    inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }),
+  );
+  expect(buildBoundedMailLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(
+    maxMailLinkLength,
+  );
 });
 
 test('keeps a message that fits unchanged', () => {
-  expect(boundedMailLink(to, mailOf(inquiry()))).toEqual({ link: mailLink(to, mailOf(inquiry())), whole: true });
+  expect(buildBoundedMailLink(to, composeContactMail(inquiry()))).toEqual({
+    link: buildMailLink(to, composeContactMail(inquiry())),
+    whole: true,
+  });
 });

@@ -1,16 +1,16 @@
-import { inOneLine, type Mail, mailLink } from '../../shared/mailLink.ts';
+import { toSingleLine, type MailDraft, buildMailLink } from '../../shared/mailLink.ts';
 
 /** Subject of a message without one. */
-export const usualSubject = 'IoT Connectivity Consultancy Inquiry';
+export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
 
 /**
  * Maximum length of a mail link in characters that every mail program accepts. Firefox and Chrome on Windows fail
  * slightly above 2,000.
  */
-export const longestLink = 1900;
+export const maxMailLinkLength = 1900;
 
 /** The content of the contact form. */
-export interface Inquiry {
+export interface ContactInquiry {
   readonly name: string;
   readonly email: string;
   readonly company: string;
@@ -19,14 +19,14 @@ export interface Inquiry {
 }
 
 /** The complete message of an inquiry. */
-export function mailOf({ name, email, company, subject, details }: Inquiry): Mail {
+export function composeContactMail({ name, email, company, subject, details }: ContactInquiry): MailDraft {
   const senderLines = [
-    `Full Name: ${inOneLine(name)}`,
-    `Email Address: ${inOneLine(email)}`,
-    ...(company.trim() === '' ? [] : [`Company/Organization: ${inOneLine(company)}`]),
+    `Full Name: ${toSingleLine(name)}`,
+    `Email Address: ${toSingleLine(email)}`,
+    ...(company.trim() === '' ? [] : [`Company/Organization: ${toSingleLine(company)}`]),
   ];
   return {
-    subject: inOneLine(subject) || usualSubject,
+    subject: toSingleLine(subject) || defaultContactSubject,
     body: [...senderLines, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
   };
 }
@@ -38,21 +38,22 @@ const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
  * A link with as much of the message as every mail program accepts.
  * @returns `whole` is true when the link contains the complete message.
  */
-export function boundedMailLink(to: string, mail: Mail): { link: string; whole: boolean } {
-  const link = mailLink(to, mail);
-  if (link.length <= longestLink) return { link, whole: true };
+export function buildBoundedMailLink(to: string, mail: MailDraft): { link: string; whole: boolean } {
+  const link = buildMailLink(to, mail);
+  if (link.length <= maxMailLinkLength) return { link, whole: true };
   const letters = Array.from(new Intl.Segmenter().segment(mail.body), ({ segment }) => segment);
-  const cutAt = (count: number): string => mailLink(to, { ...mail, body: letters.slice(0, count).join('') + cutNote });
+  const cutAt = (count: number): string =>
+    buildMailLink(to, { ...mail, body: letters.slice(0, count).join('') + cutNote });
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;
-    if (cutAt(middle).length <= longestLink) fits = middle;
+    if (cutAt(middle).length <= maxMailLinkLength) fits = middle;
     else tooMany = middle;
   }
   return { link: cutAt(fits), whole: false };
 }
 
 /** The complete message as plain text, for pasting into a mail program. */
-export function mailText(to: string, { subject, body }: Mail): string {
+export function formatMailText(to: string, { subject, body }: MailDraft): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

@@ -1,15 +1,15 @@
-import { dayText } from '../../ui/instants.ts';
+import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Today } from '../../ui/Today.tsx';
-import { legalTitles } from '../legalTitles.ts';
+import { TodayDate } from '../../ui/TodayDate.tsx';
+import { legalPageTitles } from '../legalTitles.ts';
 import classes from './LegalDocument.module.css';
-import { LegalPart } from './LegalPart.tsx';
+import { LegalSectionView } from './LegalSectionView.tsx';
 import type { LegalText } from './legalText.ts';
 import { legalVersions } from './legalVersions.ts';
 
 /** A legal page with its date and version, table of contents and numbered sections. */
 export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {
-  const title = legalTitles[path];
+  const title = legalPageTitles[path];
   const { version } = legalVersions[path];
   return (
     <div className="page">
@@ -17,10 +17,10 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalT
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['dates']}>
           <span>
-            Last updated: <Today />
+            Last updated: <TodayDate />
           </span>
           <span>
-            Version {version}, the text since <time dateTime={version}>{dayText(version)}</time>
+            Version {version}, the text since <time dateTime={version}>{formatInstantAsDay(version)}</time>
           </span>
         </p>
         <nav className={classes['contents']} aria-labelledby="contents">
@@ -36,7 +36,7 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalT
           </ol>
         </nav>
         {sections.map((section, place) => (
-          <LegalPart key={section.id} section={section} number={place + 1} />
+          <LegalSectionView key={section.id} section={section} number={place + 1} />
         ))}
       </article>
     </div>

@@ -1,6 +1,6 @@
-import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
+import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalText } from './legalText.ts';
-import { storedEntries } from './storedEntries.ts';
+import { browserStorageEntries } from './browserStorageEntries.ts';
 
 export const cookiePolicy: LegalText = {
   path: 'cookie-policy',
@@ -35,7 +35,7 @@ export const cookiePolicy: LegalText = {
         {
           table: 'What this site keeps in your browser',
           columns: ['Name', 'Category', 'Purpose', 'How long'],
-          rows: storedEntries.map(({ key, category, purpose, lifetime }) => [key, category, purpose, lifetime]),
+          rows: browserStorageEntries.map(({ key, category, purpose, lifetime }) => [key, category, purpose, lifetime]),
         },
       ],
     },
@@ -61,7 +61,7 @@ export const cookiePolicy: LegalText = {
       id: 'retention',
       heading: 'How long it is kept',
       blocks: [
-        `In your browser: as the table says. What analytics told us is kept for ${promised.analyticsMonths} months. That you made a choice is recorded on our side as proof, with your network address cut so that it does not point to you.`,
+        `In your browser: as the table says. What analytics told us is kept for ${promisedPeriods.analyticsMonths} months. That you made a choice is recorded on our side as proof, with your network address cut so that it does not point to you.`,
         'More about your data stands in the [privacy policy](/privacy-policy). Questions: {contact}.',
       ],
     },

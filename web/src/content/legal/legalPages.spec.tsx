@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { metadata } from '../../test/fixtures.ts';
+import { sampleMetadata } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../test/server.ts';
+import { mockReply, mockRefusal, mockServer } from '../../test/server.ts';
 import { legalVersions } from './legalVersions.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -49,19 +49,19 @@ test.each(pages)('links the contents of %s to every section in order', async (pa
 });
 
 test("links the privacy policy to the data protection officer's address", async () => {
-  const link = await (await openOfficerSection()).findByRole('link', { name: metadata.dpoEmail });
-  expect(link.getAttribute('href')).toBe(`mailto:${metadata.dpoEmail}`);
+  const link = await (await openOfficerSection()).findByRole('link', { name: sampleMetadata.dpoEmail });
+  expect(link.getAttribute('href')).toBe(`mailto:${sampleMetadata.dpoEmail}`);
 });
 
 test('falls back to the contact address when there is no officer', async () => {
-  server.use(answers(readMetadata, { ...metadata, dpoEmail: null }));
+  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, dpoEmail: null }));
   const section = await openOfficerSection();
-  expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${metadata.contactEmail}`);
+  expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${sampleMetadata.contactEmail}`);
   expect(section.getByText(/^We have not named a data protection officer/)).toBeTruthy();
 });
 
 test('links to the contact page while the addresses cannot be loaded', async () => {
-  server.use(refuses(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
+  mockServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
   const link = (await openOfficerSection()).getByRole('link', { name: 'our contact page' });
   expect(link.getAttribute('href')).toBe('/contact');
 });
@@ -85,5 +85,5 @@ test('labels every table cell with its column', async () => {
 test('sends accessibility feedback to the contact address', async () => {
   const page = await openPage('/accessibility-statement', 'Accessibility Statement');
   const feedback = within(page.getByRole('region', { name: '5. Feedback' }));
-  expect(await feedback.findByRole('link', { name: metadata.contactEmail })).toBeTruthy();
+  expect(await feedback.findByRole('link', { name: sampleMetadata.contactEmail })).toBeTruthy();
 });

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
-import { localKeys } from '../../core/storage.ts';
-import { legalTitles } from '../legalTitles.ts';
+import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
+import { localStorageKeys } from '../../core/storage.ts';
+import { legalPageTitles } from '../legalTitles.ts';
 import { accessibilityStatement } from './accessibilityStatement.ts';
 import { cookiePolicy } from './cookiePolicy.ts';
 import type { LegalText } from './legalText.ts';
 import { legalVersions } from './legalVersions.ts';
 import { privacyPolicy } from './privacyPolicy.ts';
-import { storedEntries } from './storedEntries.ts';
+import { browserStorageEntries } from './browserStorageEntries.ts';
 import { termsOfService } from './termsOfService.ts';
 
 const texts: readonly LegalText[] = [privacyPolicy, termsOfService, cookiePolicy, accessibilityStatement];
@@ -59,14 +59,14 @@ test('states the retention periods, deadlines and ages that the product implemen
     for (const each of wanted) expect(serializeText(text)).toContain(each);
   };
   words(privacyPolicy, [
-    `within ${promised.confirmationHours} hours`,
-    `within ${promised.rightsDays} days`,
-    `within ${promised.optOutBusinessDays} business days`,
-    `${promised.analyticsMonths} months`,
-    `under ${promised.youngestAge}`,
+    `within ${promisedPeriods.confirmationHours} hours`,
+    `within ${promisedPeriods.rightsDays} days`,
+    `within ${promisedPeriods.optOutBusinessDays} business days`,
+    `${promisedPeriods.analyticsMonths} months`,
+    `under ${promisedPeriods.minUserAge}`,
   ]);
-  words(cookiePolicy, [`${promised.analyticsMonths} months`]);
-  words(accessibilityStatement, [`within ${promised.accessibilityBusinessDays} business days`]);
+  words(cookiePolicy, [`${promisedPeriods.analyticsMonths} months`]);
+  words(accessibilityStatement, [`within ${promisedPeriods.accessibilityBusinessDays} business days`]);
 });
 
 test('takes every number with a unit from a constant', () => {
@@ -78,8 +78,8 @@ test('takes every number with a unit from a constant', () => {
 });
 
 test('lists every stored key in the cookie policy, and no other', () => {
-  expect(storedEntries.map(({ key }) => key)).toEqual([
-    ...Object.values(localKeys),
+  expect(browserStorageEntries.map(({ key }) => key)).toEqual([
+    ...Object.values(localStorageKeys),
     'position',
     'owner',
     'companySignIn',
@@ -90,7 +90,7 @@ test('lists every stored key in the cookie policy, and no other', () => {
     blocks.flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : [])),
   );
   expect(table).toEqual(
-    storedEntries.map(({ key, category, purpose, lifetime }) => [key, category, purpose, lifetime]),
+    browserStorageEntries.map(({ key, category, purpose, lifetime }) => [key, category, purpose, lifetime]),
   );
 });
 
@@ -117,7 +117,7 @@ test('claims partial conformance with WCAG 2.1 AA and names features and known i
 
 test.each(texts)('links $path only to existing pages and sections', (text) => {
   const links = [...serializeText(text).matchAll(/\]\(([^()]+)\)/g)].map(([, to = '']) => to);
-  const pages = [...Object.keys(legalTitles), 'contact'].map((path) => `/${path}`);
+  const pages = [...Object.keys(legalPageTitles), 'contact'].map((path) => `/${path}`);
   const known = new Set([...pages, ...sectionIds(text).map((id) => `#${id}`)]);
   expect(links.filter((to) => !known.has(to))).toEqual([]);
   expect(new Set(sectionIds(text)).size).toBe(text.sections.length);

@@ -1,5 +1,5 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { legalTitles } from '../legalTitles.ts';
+import type { legalPageTitles } from '../legalTitles.ts';
 
 /**
  * The version of a text is the date of its last change (`YYYY-MM-DD`). `digest` is a hash of the text's data, so that
@@ -19,4 +19,4 @@ export const legalVersions = {
   'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },
   'cookie-policy': { version: '2026-11-27', digest: 'a9cd47f2bb44e66f' },
   'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },
-} as const satisfies Partial<Record<keyof typeof legalTitles, LegalVersion>>;
+} as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalVersion>>;

@@ -1,7 +1,7 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LegalText } from './legalText.ts';
-import { keepingSections } from './privacyKeeping.ts';
-import { rightsSections } from './privacyRights.ts';
+import { securityAndRetentionSections } from './privacyRetention.ts';
+import { privacyRightsSections } from './privacyRights.ts';
 
 /**
  * Sections on the data collected, its purposes and recipients. The other two files contain security, retention and
@@ -111,7 +111,7 @@ export const privacyPolicy: LegalText = {
         'Pages load nothing from third parties. A link to a provider’s site or to our booking page leads there only when you follow it, and their own policies hold there.',
       ],
     },
-    ...keepingSections,
-    ...rightsSections,
+    ...securityAndRetentionSections,
+    ...privacyRightsSections,
   ],
 };

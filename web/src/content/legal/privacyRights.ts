@@ -1,8 +1,8 @@
-import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
+import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalSection } from './legalText.ts';
 
 /** Sections on users' rights and contacts. */
-export const rightsSections: readonly LegalSection[] = [
+export const privacyRightsSections: readonly LegalSection[] = [
   {
     id: 'rights',
     heading: 'Your rights',
@@ -18,8 +18,8 @@ export const rightsSections: readonly LegalSection[] = [
           'Restriction: that we keep your data and do nothing else with it.',
         ],
       },
-      `Ask under [Data Subject Rights](/data-subject-rights). A mail that confirms your address comes within ${promised.confirmationHours} hours, and we answer within ${promised.rightsDays} days of your request. When you are signed in, your profile offers the download of your data and the deletion of your account.`,
-      `If the California Consumer Privacy Act (CCPA) holds for you, you may also opt out of any sale under [Do Not Sell](/do-not-sell). We carry that out within ${promised.optOutBusinessDays} business days, and nobody is treated worse for it.`,
+      `Ask under [Data Subject Rights](/data-subject-rights). A mail that confirms your address comes within ${promisedPeriods.confirmationHours} hours, and we answer within ${promisedPeriods.rightsDays} days of your request. When you are signed in, your profile offers the download of your data and the deletion of your account.`,
+      `If the California Consumer Privacy Act (CCPA) holds for you, you may also opt out of any sale under [Do Not Sell](/do-not-sell). We carry that out within ${promisedPeriods.optOutBusinessDays} business days, and nobody is treated worse for it.`,
       'You may complain to a data protection authority, for example where you live or work.',
     ],
   },
@@ -43,7 +43,7 @@ export const rightsSections: readonly LegalSection[] = [
     id: 'children',
     heading: 'Children',
     blocks: [
-      `This service is for companies. It is not meant for anybody under ${promised.youngestAge}, and we do not knowingly keep data of children. If you think that we do, write to {contact} and we erase it.`,
+      `This service is for companies. It is not meant for anybody under ${promisedPeriods.minUserAge}, and we do not knowingly keep data of children. If you think that we do, write to {contact} and we erase it.`,
     ],
   },
   {

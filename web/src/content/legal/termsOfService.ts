@@ -1,5 +1,5 @@
 import { passwordLength } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
+import { promisedPeriods } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import { defaultDeadlineDays, maxDeadlineDays, maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LegalText } from './legalText.ts';
 
@@ -12,7 +12,7 @@ export const termsOfService: LegalText = {
       heading: 'The service',
       blocks: [
         'This site helps companies find connectivity for their devices: it lists providers, matches them with your requirements, shows coverage, and passes requests for quotes to the providers that you choose and their quotes to you. The operator is reached at {contact}.',
-        `Using it is free of charge. It is made for companies, and for people of ${promised.youngestAge} years or more who act for one.`,
+        `Using it is free of charge. It is made for companies, and for people of ${promisedPeriods.minUserAge} years or more who act for one.`,
       ],
     },
     {

@@ -1,19 +1,19 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { errorText } from '../../core/apiError.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { useSession } from '../../core/hooks.ts';
-import { AccessReason } from '../../shared/access/AccessReason.tsx';
+import { AccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
-import { type ProviderNames, useProviderNames } from '../catalogue/providerNamesApi.ts';
-import { ApplicationForm } from './ApplicationForm.tsx';
+import { searchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
+import { type ProviderNameOptions, useProviderNameOptions } from '../catalogue/providerNamesApi.ts';
+import { VendorApplicationForm } from './VendorApplicationForm.tsx';
 import { useRequestAccessMutation } from './accessApi.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './RequestAccessDialog.module.css';
-import { TypedModal } from '../../ui/TypedModal.tsx';
+import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 
 /** Delay in milliseconds before the dialog closes after success. */
 const closeDelayMs = 2000;
@@ -27,25 +27,25 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
   const { user } = useSession();
   const [unlisted, setUnlisted] = useState(false);
   return (
-    <TypedModal opened={opened} onClose={onClose} title="Request provider access" size={460}>
+    <ConfirmCloseModal opened={opened} onClose={onClose} title="Request provider access" size={460}>
       <p className={classes['lead']}>
         {unlisted
           ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
           : 'Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.'}
       </p>
-      {user !== null && <AccessReason user={user} />}
-      {unlisted ? <ApplicationForm /> : <RequestAccessForm onClose={onClose} />}
+      {user !== null && <AccessDenialReason user={user} />}
+      {unlisted ? <VendorApplicationForm /> : <RequestAccessForm onClose={onClose} />}
       <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
         {unlisted ? 'Choose a listed company' : 'My company is not listed'}
       </Button>
-    </TypedModal>
+    </ConfirmCloseModal>
   );
 }
 
-type NamedProvider = NonNullable<ProviderNames['names']>[number];
+type NamedProvider = NonNullable<ProviderNameOptions['names']>[number];
 
 interface ProviderSelectProps {
-  providers: ProviderNames;
+  providers: ProviderNameOptions;
   chosen: NamedProvider | null;
   error: string | undefined;
   onSearch: (text: string) => void;
@@ -53,7 +53,13 @@ interface ProviderSelectProps {
 }
 
 /** Searchable select that keeps the selected provider among its options. */
-function ProviderSelect({ providers: { names, searched }, chosen, error, onSearch, onChoose }: ProviderSelectProps) {
+function ProviderSelect({
+  providers: { names, areSearchResults },
+  chosen,
+  error,
+  onSearch,
+  onChoose,
+}: ProviderSelectProps) {
   const others = (names ?? []).filter(({ id }) => id !== chosen?.id);
   const offered = chosen === null || names?.length !== others.length ? (names ?? []) : [chosen, ...others];
   return (
@@ -66,7 +72,7 @@ function ProviderSelect({ providers: { names, searched }, chosen, error, onSearc
       nothingFoundMessage="No provider of this name"
       disabled={names === undefined}
       data={offered.map(({ id, Provider }) => ({ value: id, label: Provider }))}
-      {...(searched && { filter: ({ options }) => options })}
+      {...(areSearchResults && { filter: ({ options }) => options })}
       value={chosen?.id ?? null}
       onSearchChange={onSearch}
       onChange={(id) => onChoose(offered.find((provider) => provider.id === id) ?? null)}
@@ -78,8 +84,8 @@ function ProviderSelect({ providers: { names, searched }, chosen, error, onSearc
 function RequestAccessForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [typed, setTyped] = useState('');
-  const [searched] = useDebouncedValue(typed, searchDelay);
-  const providers = useProviderNames(searched.trim());
+  const [searched] = useDebouncedValue(typed, searchDelayMs);
+  const providers = useProviderNameOptions(searched.trim());
   const [chosen, setChosen] = useState<NamedProvider | null>(null);
   const [missing, setMissing] = useState(false);
   const [request, { isLoading: sending, error, data: done }] = useRequestAccessMutation();
@@ -101,7 +107,7 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'Error submitting request')} />}
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Error submitting request')} />}
       <ProviderSelect
         providers={providers}
         chosen={chosen}

@@ -1,10 +1,10 @@
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { api } from '../../core/api.ts';
-import { writes } from '../../core/endpoints.ts';
+import { defineMutation } from '../../core/endpoints.ts';
 
 const accessApi = api.injectEndpoints({
   endpoints: () => ({
-    requestAccess: writes(requestAccess, ['Session', 'Access', 'AccessRequests']),
+    requestAccess: defineMutation(requestAccess, ['Session', 'Access', 'AccessRequests']),
   }),
 });
 

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { providerView, userView } from '../../test/fixtures.ts';
+import { buildProviderView, buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { largeCatalogue } from '../../test/listServer.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+import { mockLargeCatalogue } from '../../test/mockListServer.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
-const user = userView();
-const providers = [providerView(), providerView({ id: 'soracom', Provider: 'Soracom' })];
+const user = buildUserView();
+const providers = [buildProviderView(), buildProviderView({ id: 'soracom', Provider: 'Soracom' })];
 
 async function openAccess() {
   const app = renderApp('/no-such-page', user);
@@ -24,7 +24,7 @@ async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: stri
 }
 
 test('opens from the account menu', async () => {
-  server.use(answers(listProviders, providers));
+  mockServer.use(mockReply(listProviders, providers));
   renderApp('/no-such-page', user);
   await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Request Provider Access' }));
@@ -35,9 +35,9 @@ test('opens from the account menu', async () => {
 test('sends the chosen provider, shows the success text and closes after 2 s', async () => {
   const seen: unknown[] = [];
   const reply = { position: 'e1.9', message: 'Your request was sent.', provider_access_status: 'pending' as const };
-  server.use(
-    answers(listProviders, providers),
-    answersWith(requestAccess, ({ body }) => (seen.push(body), reply)),
+  mockServer.use(
+    mockReply(listProviders, providers),
+    mockReplyWith(requestAccess, ({ body }) => (seen.push(body), reply)),
   );
   const dialog = await openAccess();
   await choose(dialog, 'Soracom');
@@ -56,7 +56,10 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
 test('searches providers on the server when the catalogue is large', async () => {
   const searches: string[] = [];
   const listAll = vi.fn(() => providers);
-  server.use(...largeCatalogue(providers, (url) => searches.push(url.search)), answersWith(listProviders, listAll));
+  mockServer.use(
+    ...mockLargeCatalogue(providers, (url) => searches.push(url.search)),
+    mockReplyWith(listProviders, listAll),
+  );
   const dialog = await openAccess();
   const field = await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.type(field, 'sora');
@@ -71,19 +74,19 @@ test.each([
   ['the profile', '/profile'],
   ['the vendor dashboard', '/vendor-dashboard'],
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
-  server.use(answers(listProviders, providers));
+  mockServer.use(mockReply(listProviders, providers));
   const reason = 'Please use your work address.';
-  const app = renderApp(path, userView({ provider_access_reason: reason }));
+  const app = renderApp(path, buildUserView({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
   expect(await screen.findByText(`Reason: ${reason}`)).toBeTruthy();
   cleanup();
-  renderApp(path, userView({ provider_access_status: 'pending', provider_access_reason: reason }));
+  renderApp(path, buildUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });
 
 test('requires a provider', async () => {
-  server.use(answers(listProviders, providers));
+  mockServer.use(mockReply(listProviders, providers));
   const dialog = await openAccess();
   await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));
@@ -91,16 +94,19 @@ test('requires a provider', async () => {
 });
 
 test('shows an error with a retry when providers cannot be loaded', async () => {
-  server.use(unreachable(listProviders));
+  mockServer.use(mockUnreachable(listProviders));
   const dialog = await openAccess();
   expect((await dialog.findByRole('alert')).textContent).toContain('Error loading providers');
-  server.use(answers(listProviders, providers));
+  mockServer.use(mockReply(listProviders, providers));
   await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
   expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
 });
 
 test('shows the server message of a rejection and keeps the selection', async () => {
-  server.use(answers(listProviders, providers), refuses(requestAccess, 409, 'access.pending', 'A request is pending.'));
+  mockServer.use(
+    mockReply(listProviders, providers),
+    mockRefusal(requestAccess, 409, 'access.pending', 'A request is pending.'),
+  );
   const dialog = await openAccess();
   await choose(dialog, 'emnify');
   await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));

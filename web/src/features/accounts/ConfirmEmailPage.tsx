@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { errorText, toApiError } from '../../core/apiError.ts';
+import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { getErrorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -9,9 +9,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useConfirmEmailMutation } from './accountsApi.ts';
-import { ConfirmByPassword } from './ConfirmByPassword.tsx';
+import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
-import { useResend } from './useResend.ts';
+import { useResendConfirmation } from './useResendConfirmation.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 /** Error codes that require the password, because this browser has no session of the account. */
@@ -19,7 +19,7 @@ const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'ac
 const invalidLinkText = 'This link is unknown, or too old.';
 
 function NewLinkButton() {
-  const { resend, isLoading } = useResend();
+  const { resend, isLoading } = useResendConfirmation();
   return (
     <Button busy={isLoading} busyLabel="Sending" onClick={resend}>
       Send a new link
@@ -65,19 +65,19 @@ function Confirmation({ token }: { token: string }) {
   if (error !== undefined) {
     const { code } = toApiError(error, invalidLinkText);
     if (passwordRequiredCodes.includes(code)) {
-      const failure = code === 'account.present-password' ? errorText(error, invalidLinkText) : null;
+      const failure = code === 'account.present-password' ? getErrorText(error, invalidLinkText) : null;
       return (
-        <ConfirmByPassword
+        <ConfirmEmailPasswordForm
           failure={failure}
           busy={isLoading}
           onSubmit={(password) => void confirm({ token, password })}
         />
       );
     }
-    if (code === 'account.link') return <InvalidLink text={errorText(error, invalidLinkText)} />;
+    if (code === 'account.link') return <InvalidLink text={getErrorText(error, invalidLinkText)} />;
     return (
       <ErrorNotice
-        title={errorText(error, invalidLinkText)}
+        title={getErrorText(error, invalidLinkText)}
         onRetry={() => void confirm({ token })}
         retrying={isLoading}
       />
@@ -93,7 +93,7 @@ function Confirmation({ token }: { token: string }) {
 
 /** Landing page of the email confirmation link. */
 export function ConfirmEmailPage() {
-  const token = tokenInHash(useLocation().hash);
+  const token = parseTokenFromHash(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>

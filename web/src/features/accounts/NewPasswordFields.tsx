@@ -1,8 +1,12 @@
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { type PasswordStrength, passwordStrength } from './passwordStrength.ts';
+import {
+  passwordHint,
+  passwordLength,
+  findPasswordProblem,
+} from '@marketplace/contracts/accounts/accounts.password.ts';
+import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
 import { Text } from '../../ui/Text.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
@@ -18,7 +22,7 @@ function listRules(password: string): readonly { readonly text: string; readonly
     { text: 'A letter', met: /\p{L}/u.test(password) },
     { text: 'A number', met: /\d/.test(password) },
   ];
-  return passwordProblem(password) === 'common' ? [...rules, { text: 'Not a common one', met: false }] : rules;
+  return findPasswordProblem(password) === 'common' ? [...rules, { text: 'Not a common one', met: false }] : rules;
 }
 
 function Rules({ password }: { password: string }) {
@@ -46,7 +50,7 @@ const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
 function Strength({ password }: { password: string }) {
   return (
     <Text as="div" faint size="small" role="status" className={classes['hint']}>
-      {password === '' ? '' : strengthTexts[passwordStrength(password)]}
+      {password === '' ? '' : strengthTexts[estimatePasswordStrength(password)]}
     </Text>
   );
 }

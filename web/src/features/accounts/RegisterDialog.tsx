@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { errorText } from '../../core/apiError.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -7,19 +7,19 @@ import { Columns } from '../../ui/Columns.tsx';
 import classes from './AccountDialog.module.css';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { OtherDialog } from './OtherDialog.tsx';
+import { DialogSwitchLink } from './DialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
-import { TermsField } from './TermsField.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
-import { TypedModal } from '../../ui/TypedModal.tsx';
+import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 
 export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) {
   return (
-    <TypedModal opened={opened} onClose={onClose} title="Create account" size={480}>
+    <ConfirmCloseModal opened={opened} onClose={onClose} title="Create account" size={480}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <RegisterForm />
-      <OtherDialog question="Already registered?" label="Sign In" name="signIn" reason={reason} />
-    </TypedModal>
+      <DialogSwitchLink question="Already registered?" label="Sign In" name="signIn" reason={reason} />
+    </ConfirmCloseModal>
   );
 }
 
@@ -34,8 +34,8 @@ function RegisterForm() {
       <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
       <EmailField {...email} />
       <NewPasswordFields form={form} />
-      <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'Registration failed')} />}
+      <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Registration failed')} />}
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Creating account">
         Create account
       </Button>

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useLocation } from 'react-router';
-import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { errorText, toApiError } from '../../core/apiError.ts';
+import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { getErrorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { useResetPasswordMutation } from './accountsApi.ts';
 import classes from './MailedLinkPage.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { passwordErrors } from './passwordErrors.ts';
+import { validateNewPassword } from './validateNewPassword.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 const failedText = 'The password was not changed';
@@ -30,7 +30,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const form = useForm({
     initialValues: { password: '', confirm: '' },
     clearInputErrorOnChange: false,
-    validate: passwordErrors,
+    validate: validateNewPassword,
   });
   const [reset, { data, error, isLoading }] = useResetPasswordMutation();
   const submit = form.onSubmit(({ password }) => void reset({ token, password }));
@@ -50,11 +50,11 @@ function NewPasswordForm({ token }: { token: string }) {
     );
   }
   if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
-    return <InvalidLink text={errorText(error, failedText)} />;
+    return <InvalidLink text={getErrorText(error, failedText)} />;
   }
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {error !== undefined && <Notice tone="error" title={errorText(error, failedText)} />}
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, failedText)} />}
       <NewPasswordFields label="New password" form={form} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
         Set new password
@@ -65,7 +65,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
 /** Landing page of the password reset link. */
 export function ResetPasswordPage() {
-  const token = tokenInHash(useLocation().hash);
+  const token = parseTokenFromHash(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>

@@ -2,19 +2,19 @@ import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { errorText, toApiError } from '../../core/apiError.ts';
-import { pageToReturnTo } from '../../core/cameFrom.ts';
+import { getErrorText, toApiError } from '../../core/apiError.ts';
+import { getPathAfterSignIn } from '../../core/returnPath.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
-import { useAccountDraft } from './accountDraft.ts';
-import { signInErrors, unkeptOfSignIn } from './accountForms.ts';
+import { useAccountFormDraft } from './accountDraft.ts';
+import { validateSignInForm, signInFieldsExcludedFromDraft } from './accountFormValidation.ts';
 import { useLoginMutation } from './accountsApi.ts';
-import { CodeField } from './CodeField.tsx';
-import { OtherDialog } from './OtherDialog.tsx';
-import { useAccountStart } from './useAccountStart.ts';
+import { SecondFactorCodeField } from './SecondFactorCodeField.tsx';
+import { DialogSwitchLink } from './DialogSwitchLink.tsx';
+import { useStartSession } from './useStartSession.ts';
 
 export interface AccountDialogProps {
   opened: boolean;
@@ -29,7 +29,7 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
       <CompanySignInLink />
-      <OtherDialog question="No account yet?" label="Create account" name="register" reason={reason} />
+      <DialogSwitchLink question="No account yet?" label="Create account" name="register" reason={reason} />
     </Modal>
   );
 }
@@ -39,7 +39,7 @@ function CompanySignInLink() {
   const location = useLocation();
   return (
     <p className={classes['company']}>
-      <Link to="/company-sign-in" state={pageToReturnTo(location)}>
+      <Link to="/company-sign-in" state={getPathAfterSignIn(location)}>
         Continue with your company
       </Link>
     </p>
@@ -50,15 +50,15 @@ const codeRequired = 'account.second-factor-needed';
 
 /** State of the sign-in form; `asksCode` becomes true when the server requires the second factor. */
 function useSignIn() {
-  const draft = useAccountDraft(unkeptOfSignIn);
+  const draft = useAccountFormDraft(signInFieldsExcludedFromDraft);
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     ...draft.input,
     clearInputErrorOnChange: false,
-    validate: (values) => signInErrors(values, asksCode),
+    validate: (values) => validateSignInForm(values, asksCode),
   });
   const [login, { isLoading, error }] = useLoginMutation();
-  const start = useAccountStart();
+  const start = useStartSession();
   const send = async ({ email, password, code }: typeof form.values): Promise<void> => {
     const reply = await login({ email: email.trim(), password, ...(asksCode && { code: code.trim() }) });
     if (reply.data === undefined) {
@@ -83,10 +83,10 @@ function SignInForm() {
   const open = useOpenDialog();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {failure !== null && <Notice tone="error" title={errorText(failure, 'Sign in failed')} />}
+      {failure !== null && <Notice tone="error" title={getErrorText(failure, 'Sign in failed')} />}
       <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      {asksCode && <CodeField autoFocus {...form.getInputProps('code')} />}
+      {asksCode && <SecondFactorCodeField autoFocus {...form.getInputProps('code')} />}
       <button type="button" className={classes['link']} onClick={() => open('forgotPassword')}>
         Forgot your password?
       </button>

@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { errorText } from '../../core/apiError.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
-import { userRead } from '../../core/sessionSlice.ts';
+import { userLoaded } from '../../core/sessionSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
-import { termsText } from './accountForms.ts';
+import { termsRequiredText } from './accountFormValidation.ts';
 import { useAcceptTermsMutation } from './accountsApi.ts';
-import { TermsField } from './TermsField.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 
 /** Asks a signed-in user to accept the current terms of service. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -32,7 +32,7 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
     if (!checked) return;
     const { data } = await accept({ version: currentTermsVersion });
     if (data === undefined) return;
-    dispatch(userRead(data.user));
+    dispatch(userLoaded(data.user));
     onAccepted();
   };
   return (
@@ -40,10 +40,10 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
       <p className={classes['lead']}>
         Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
       </p>
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'Your answer could not be sent')} />}
-      <TermsField
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your answer could not be sent')} />}
+      <TermsCheckbox
         checked={checked}
-        error={missing && !checked ? termsText : undefined}
+        error={missing && !checked ? termsRequiredText : undefined}
         onChange={(event) => setChecked(event.currentTarget.checked)}
       />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Accepting">

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { emailCheckReply, userView } from '../../test/fixtures.ts';
+import { buildEmailCheckReply, buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const page = '/no-such-page';
 
 async function open(button: 'Sign In' | 'Sign Up') {
@@ -35,7 +35,7 @@ const complete = {
 };
 
 async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promise<void> {
-  server.use(answers(validateEmailAdvanced, emailCheckReply()));
+  mockServer.use(mockReply(validateEmailAdvanced, buildEmailCheckReply()));
   await fill(complete);
   await userEvent.click(dialog.getByRole('checkbox', { name: /I accept the terms/ }));
   await dialog.findByText('This address looks fine');
@@ -43,9 +43,9 @@ async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promi
 
 test('stores the token, closes the dialog and shows the user after sign-in', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answersWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
-    answers(validateSession, { user }),
+  mockServer.use(
+    mockReplyWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
+    mockReply(validateSession, { user }),
   );
   renderApp(page);
   const dialog = await open('Sign In');
@@ -58,7 +58,7 @@ test('stores the token, closes the dialog and shows the user after sign-in', asy
 });
 
 test('shows the server message and keeps the input when sign-in fails', async () => {
-  server.use(refuses(login, 401, 'account.credentials', 'Email or password is wrong.'));
+  mockServer.use(mockRefusal(login, 401, 'account.credentials', 'Email or password is wrong.'));
   renderApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'wrong' });
@@ -68,7 +68,7 @@ test('shows the server message and keeps the input when sign-in fails', async ()
 });
 
 test('shows a network error when the server is unreachable', async () => {
-  server.use(unreachable(login));
+  mockServer.use(mockUnreachable(login));
   renderApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'Demo-pass-2026' });
@@ -101,7 +101,7 @@ test('keeps the email address when switching between the dialogs', async () => {
 
 test('starts the session, stores the position and shows the user after registration', async () => {
   const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
-  server.use(answers(register, reply), answers(validateSession, { user }));
+  mockServer.use(mockReply(register, reply), mockReply(validateSession, { user }));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -111,7 +111,7 @@ test('starts the session, stores the position and shows the user after registrat
 });
 
 test('rejects different passwords without a request', async () => {
-  server.use(answers(validateEmailAdvanced, emailCheckReply()));
+  mockServer.use(mockReply(validateEmailAdvanced, buildEmailCheckReply()));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });
@@ -120,7 +120,7 @@ test('rejects different passwords without a request', async () => {
 });
 
 test('keeps the form, and the draft without passwords, when registration is refused', async () => {
-  server.use(refuses(register, 409, 'account.taken', 'This email address is already registered.'));
+  mockServer.use(mockRefusal(register, 409, 'account.taken', 'This email address is already registered.'));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -134,7 +134,7 @@ test('keeps the form, and the draft without passwords, when registration is refu
 
 test('signs in with a valid stored token', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  server.use(answers(validateSession, { user }));
+  mockServer.use(mockReply(validateSession, { user }));
   const app = renderApp(page);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
   expect(app.store.getState().session.status).toBe('signedIn');
@@ -142,7 +142,7 @@ test('signs in with a valid stored token', async () => {
 
 test('removes an invalid stored token and signs out', async () => {
   window.localStorage.setItem('session_token', 'dead');
-  server.use(refuses(validateSession, 401, 'auth.session', 'Please sign in.'));
+  mockServer.use(mockRefusal(validateSession, 401, 'auth.session', 'Please sign in.'));
   renderApp(page);
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();
@@ -150,7 +150,7 @@ test('removes an invalid stored token and signs out', async () => {
 
 test('keeps the session when the server is unreachable', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  server.use(unreachable(validateSession));
+  mockServer.use(mockUnreachable(validateSession));
   const { store } = renderApp(page);
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).some((query) => query?.status === QueryStatus.rejected)).toBe(

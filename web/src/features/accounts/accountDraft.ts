@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, useDraft } from '../../core/useDraft.ts';
+import { type FormDraft, useFormDraft } from '../../core/useFormDraft.ts';
 
 const AccountDraft = z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), email: z.string() });
 type AccountDraft = z.infer<typeof AccountDraft>;
@@ -10,6 +10,6 @@ const empty: AccountDraft = { firstName: '', lastName: '', company: '', email: '
  * Draft shared by the sign-in and the create-account dialog.
  * @param unsaved initial values of the fields that are never stored in the draft, such as passwords.
  */
-export function useAccountDraft<Unsaved extends object>(unsaved: Unsaved): Draft<AccountDraft & Unsaved> {
-  return useDraft('account', AccountDraft, { ...empty, ...unsaved });
+export function useAccountFormDraft<Unsaved extends object>(unsaved: Unsaved): FormDraft<AccountDraft & Unsaved> {
+  return useFormDraft('account', AccountDraft, { ...empty, ...unsaved });
 }

@@ -8,19 +8,19 @@ import {
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { api } from '../../core/api.ts';
-import { writes } from '../../core/endpoints.ts';
+import { defineMutation } from '../../core/endpoints.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: () => ({
-    login: writes(login),
-    register: writes(register),
-    validateEmail: writes(validateEmailAdvanced),
-    logout: writes(logout),
-    confirmEmail: writes(confirmEmail, ['Session']),
-    resendConfirmation: writes(resendConfirmation),
-    acceptTerms: writes(acceptTerms, ['Session']),
-    forgotPassword: writes(forgotPassword),
-    resetPassword: writes(resetPassword),
+    login: defineMutation(login),
+    register: defineMutation(register),
+    validateEmail: defineMutation(validateEmailAdvanced),
+    logout: defineMutation(logout),
+    confirmEmail: defineMutation(confirmEmail, ['Session']),
+    resendConfirmation: defineMutation(resendConfirmation),
+    acceptTerms: defineMutation(acceptTerms, ['Session']),
+    forgotPassword: defineMutation(forgotPassword),
+    resetPassword: defineMutation(resetPassword),
   }),
 });
 

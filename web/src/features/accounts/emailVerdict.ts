@@ -1,4 +1,4 @@
-import { judgeEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { classifyEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { type ApiError, toApiError } from '../../core/apiError.ts';
 
@@ -11,20 +11,20 @@ const networkErrorText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
 /** Checks an address without the server. Returns `null` when the server must check it. */
-export function refusedAtOnce(email: string): EmailVerdict | null {
-  const result = judgeEmail(email);
+export function checkEmailLocally(email: string): EmailVerdict | null {
+  const result = classifyEmail(email);
   if (result.kind !== 'invalid' && result.kind !== 'personal') return null;
   return { kind: 'refused', message: result.message };
 }
 
-export function verdictOf(reply: EmailCheckReply): EmailVerdict {
+export function parseEmailCheckReply(reply: EmailCheckReply): EmailVerdict {
   if (!reply.is_valid) return { kind: 'refused', message: reply.errors.join(' ') };
   if (reply.warnings.length > 0) return { kind: 'warning', message: reply.warnings.join(' ') };
   return { kind: 'fine' };
 }
 
 /** Maps a failed check to a warning, because an unavailable check must not block a registration. */
-export function verdictOfFailure(error: unknown): EmailVerdict {
+export function mapEmailCheckError(error: unknown): EmailVerdict {
   const { status, message }: ApiError = toApiError(error, uncheckedText);
   if (status === 'network') return { kind: 'warning', message: networkErrorText };
   return { kind: 'warning', message: status === 429 ? message : uncheckedText };

@@ -2,29 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { mailedLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { formatMailLink } from '@marketplace/contracts/accounts/accounts.links.ts';
 import {
   confirmEmail,
   forgotPassword,
   resendConfirmation,
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { userView } from '../../test/fixtures.ts';
-import { holds } from '../../test/held.ts';
+import { buildUserView } from '../../test/fixtures.ts';
+import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
-const unconfirmed = userView({ email_confirmed: false });
+const unconfirmed = buildUserView({ email_confirmed: false });
 const invalidLinkText = 'This link is unknown, too old, or was used already.';
 
 test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  const release = holds(confirmEmail, done, (body) => seen.push(body));
-  renderApp(mailedLink('', 'confirm-email', token), unconfirmed);
+  const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
+  renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
-  server.use(answers(validateSession, { user: userView() }));
+  mockServer.use(mockReply(validateSession, { user: buildUserView() }));
   release();
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(seen[0]).toEqual({ token });
@@ -33,11 +33,11 @@ test('confirms the address and hides the reminder', async () => {
 
 test('offers a new link when the confirmation link is invalid', async () => {
   let requests = 0;
-  server.use(
-    refuses(confirmEmail, 422, 'account.link', invalidLinkText),
-    answersWith(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
+  mockServer.use(
+    mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText),
+    mockReplyWith(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
-  renderApp(mailedLink('', 'confirm-email', token), unconfirmed);
+  renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
@@ -45,24 +45,24 @@ test('offers a new link when the confirmation link is invalid', async () => {
 });
 
 test('offers no new link when the address is already confirmed', async () => {
-  server.use(refuses(confirmEmail, 422, 'account.link', invalidLinkText));
-  renderApp(mailedLink('', 'confirm-email', token), userView());
+  mockServer.use(mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText));
+  renderApp(formatMailLink('', 'confirm-email', token), buildUserView());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
 
 test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
-  server.use(refuses(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
-  renderApp(mailedLink('', 'confirm-email', token));
+  mockServer.use(mockRefusal(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
+  renderApp(formatMailLink('', 'confirm-email', token));
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
-  server.use(refuses(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
+  mockServer.use(mockRefusal(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
   await userEvent.type(field, 'Wrong-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  server.use(answersWith(confirmEmail, ({ body }) => (seen.push(body), done)));
+  mockServer.use(mockReplyWith(confirmEmail, ({ body }) => (seen.push(body), done)));
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
@@ -77,26 +77,26 @@ test('sends no request when the link has no token', async () => {
 
 test('sends the link again and shows the rate limit message', async () => {
   const message = 'Too many attempts. Please try again in 40 minutes.';
-  server.use(refuses(resendConfirmation, 429, 'request.too-many', message));
+  mockServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', message));
   renderApp('/no-such-page', unconfirmed);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  server.use(answers(resendConfirmation, { message: 'A new link is on its way.' }));
+  mockServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
   // The button reappears shortly after the message.
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
 });
 
 test('shows no reminder when the address is confirmed', async () => {
-  renderApp('/no-such-page', userView());
+  renderApp('/no-such-page', buildUserView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
 });
 
 test('requests a reset link from the sign-in dialog', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       forgotPassword,
       ({ body }) => (seen.push(body), { message: 'If the address is known, a mail is sent.' }),
     ),
@@ -115,8 +115,8 @@ test('requests a reset link from the sign-in dialog', async () => {
 
 test('sets a new password and links to sign-in', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })));
-  renderApp(mailedLink('', 'reset-password', token));
+  mockServer.use(mockReplyWith(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })));
+  renderApp(formatMailLink('', 'reset-password', token));
   await userEvent.type(await screen.findByLabelText('New password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -129,8 +129,8 @@ test('sets a new password and links to sign-in', async () => {
 });
 
 test('offers a new reset link when the link is already used', async () => {
-  server.use(refuses(resetPassword, 422, 'account.link', invalidLinkText));
-  renderApp(mailedLink('', 'reset-password', token));
+  mockServer.use(mockRefusal(resetPassword, 422, 'account.link', invalidLinkText));
+  renderApp(formatMailLink('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
   }
@@ -142,7 +142,9 @@ test('offers a new reset link when the link is already used', async () => {
 
 test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
-  server.use(refuses(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'));
+  mockServer.use(
+    mockRefusal(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
+  );
   renderApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }));
@@ -153,9 +155,12 @@ test('asks for a code and sends it when the account has a second factor', async 
   const code = await dialog.findByLabelText(/Code from your authenticator app/);
   expect(document.activeElement).toBe(code);
   expect(dialog.queryByRole('alert')).toBeNull();
-  server.use(
-    answersWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: userView(), message: 'Hi.' })),
-    answers(validateSession, { user: userView() }),
+  mockServer.use(
+    mockReplyWith(
+      login,
+      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildUserView(), message: 'Hi.' }),
+    ),
+    mockReply(validateSession, { user: buildUserView() }),
   );
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));

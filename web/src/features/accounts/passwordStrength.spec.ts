@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from './passwordStrength.ts';
+import { estimatePasswordStrength } from './passwordStrength.ts';
 
 test.each([
   'Ab1',
@@ -10,20 +10,20 @@ test.each([
   'qwertyuiopasdfg1',
   'abab12abab12abab12',
 ])('rates a predictable password as weak: %s', (password) => {
-  expect(passwordStrength(password)).toBe('weak');
+  expect(estimatePasswordStrength(password)).toBe('weak');
 });
 
 test.each(['harbour7x', 'Tk9-vq2mP'])('rates a short password as fair: %s', (password) => {
-  expect(passwordStrength(password)).toBe('fair');
+  expect(estimatePasswordStrength(password)).toBe('fair');
 });
 
 test.each(['Quiet-harbour-71', 'seven otters painted 3 bridges', 'k4Wz!9pQxt7Lm'])(
   'rates a long password of unrelated parts as strong: %s',
   (password) => {
-    expect(passwordStrength(password)).toBe('strong');
+    expect(estimatePasswordStrength(password)).toBe('strong');
   },
 );
 
 test('rates a password of the maximum length', () => {
-  expect(passwordStrength('ab1'.repeat(42))).toBe('weak');
+  expect(estimatePasswordStrength('ab1'.repeat(42))).toBe('weak');
 });

@@ -1,6 +1,6 @@
 // Strings are not spell-checked: rows of keys.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
@@ -37,9 +37,12 @@ function countUnpredictable(password: string): number {
 }
 
 /** Estimates roughly how hard a password is to guess. Advice for the user only: the server applies its own lists. */
-export function passwordStrength(password: string): PasswordStrength {
-  if (passwordProblem(password) !== null) return 'weak';
-  const size = alphabets.reduce((sum, { pattern, size: characters }) => sum + (pattern.test(password) ? characters : 0), 0);
+export function estimatePasswordStrength(password: string): PasswordStrength {
+  if (findPasswordProblem(password) !== null) return 'weak';
+  const size = alphabets.reduce(
+    (sum, { pattern, size: characters }) => sum + (pattern.test(password) ? characters : 0),
+    0,
+  );
   const bits = countUnpredictable(password) * Math.log2(size);
   if (bits >= minBits.strong) return 'strong';
   return bits >= minBits.fair ? 'fair' : 'weak';

@@ -7,10 +7,10 @@ import {
   validateEmailAdvanced,
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { holds } from '../../test/held.ts';
-import { emailCheckReply, userView } from '../../test/fixtures.ts';
+import { mockPendingReply } from '../../test/mockPendingReply.ts';
+import { buildEmailCheckReply, buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
 const complete = {
   'First name': 'Ida',
@@ -40,10 +40,10 @@ const send = (form: Form) => userEvent.click(form.getByRole('button', { name: 'C
 
 let calls: string[];
 function serveEmailCheck(change: Partial<EmailCheckReply> = {}): void {
-  server.use(
-    answersWith(validateEmailAdvanced, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(validateEmailAdvanced, ({ body }) => {
       calls.push((body as { email: string }).email);
-      return emailCheckReply(change);
+      return buildEmailCheckReply(change);
     }),
   );
 }
@@ -51,10 +51,10 @@ let registered: unknown[];
 beforeEach(() => {
   calls = [];
   registered = [];
-  const reply = { sessionToken: 'fresh', user: userView(), message: 'Welcome.', position: 'e1.5' };
-  server.use(
-    answersWith(register, ({ body }) => (registered.push(body), reply)),
-    answers(validateSession, { user: userView() }),
+  const reply = { sessionToken: 'fresh', user: buildUserView(), message: 'Welcome.', position: 'e1.5' };
+  mockServer.use(
+    mockReplyWith(register, ({ body }) => (registered.push(body), reply)),
+    mockReply(validateSession, { user: buildUserView() }),
   );
 });
 
@@ -117,7 +117,7 @@ describe('submission during the address check', () => {
   const waitText = 'Please wait for email validation to complete';
 
   async function sendWhileChecking(reply: EmailCheckReply) {
-    const release = holds(validateEmailAdvanced, reply);
+    const release = mockPendingReply(validateEmailAdvanced, reply);
     const form = await openForm();
     await type(complete);
     await accept(form);
@@ -128,14 +128,14 @@ describe('submission during the address check', () => {
   }
 
   test('shows a wait message and submits when the address passes', async () => {
-    const { release } = await sendWhileChecking(emailCheckReply());
+    const { release } = await sendWhileChecking(buildEmailCheckReply());
     release();
     await waitFor(() => expect(registered).toHaveLength(1));
   });
 
   test('requires another click when the check returns a warning', async () => {
     const warning = 'Please ensure you are using your work or organizational email address.';
-    const { form, release } = await sendWhileChecking(emailCheckReply({ warnings: [warning] }));
+    const { form, release } = await sendWhileChecking(buildEmailCheckReply({ warnings: [warning] }));
     release();
     await form.findByText(warning);
     expect([form.queryByText(waitText), registered]).toEqual([null, []]);
@@ -144,7 +144,7 @@ describe('submission during the address check', () => {
   });
 
   test('requires another click when a field changes during the check', async () => {
-    const { form, release } = await sendWhileChecking(emailCheckReply());
+    const { form, release } = await sendWhileChecking(buildEmailCheckReply());
     await type({ Company: 'Polar Freight' });
     release();
     await form.findByText('This address looks fine');
@@ -187,7 +187,7 @@ test('blocks registration and shows the errors when the server rejects the addre
 });
 
 test('warns and allows registration when the address check is unreachable', async () => {
-  server.use(unreachable(validateEmailAdvanced));
+  mockServer.use(mockUnreachable(validateEmailAdvanced));
   const form = await openForm();
   await type(complete);
   expect(await form.findByText('Network error: Could not validate email.')).toBeTruthy();
@@ -199,7 +199,7 @@ test('warns and allows registration when the address check is unreachable', asyn
 test('shows the waiting time and keeps the form when rate limited', async () => {
   serveEmailCheck();
   const message = 'Too many attempts. Please try again in 12 minutes.';
-  server.use(refuses(register, 429, 'request.too-many', message));
+  mockServer.use(mockRefusal(register, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');

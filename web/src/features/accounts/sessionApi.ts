@@ -1,15 +1,15 @@
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../core/api.ts';
-import { reads } from '../../core/endpoints.ts';
+import { defineQuery } from '../../core/endpoints.ts';
 
 const sessionApi = api.injectEndpoints({
   endpoints: () => ({
     /** Returns the user of the session token. Refetched when the live stream reports a change of the user's access. */
-    validateSession: reads(validateSession, ['Session', 'Access']),
+    validateSession: defineQuery(validateSession, ['Session', 'Access']),
   }),
 });
 
 /** Endpoint object, for effects that match its actions. */
-export const sessionRead = sessionApi.endpoints.validateSession;
+export const validateSessionEndpoint = sessionApi.endpoints.validateSession;
 
 export const { useValidateSessionQuery } = sessionApi;

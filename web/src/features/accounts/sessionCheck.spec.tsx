@@ -6,22 +6,22 @@ import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.a
 import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../core/api.ts';
-import { userView } from '../../test/fixtures.ts';
-import { holds } from '../../test/held.ts';
+import { buildUserView } from '../../test/fixtures.ts';
+import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
 
 const restricted = { processing_restricted: true, objecting: false };
 
 /** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
 async function openProfileDuringCheck() {
-  server.use(answers(listSessions, []), answers(listSavedSearches, []));
-  const { store } = renderApp('/profile', userView());
+  mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
+  const { store } = renderApp('/profile', buildUserView());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
-  const release = holds(validateSession, { user: userView() }, (body) => requests.push(body));
+  const release = mockPendingReply(validateSession, { user: buildUserView() }, (body) => requests.push(body));
   act(() => void store.dispatch(api.util.invalidateTags(['Access'])));
   await waitFor(() => expect(requests).toHaveLength(1));
   return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
@@ -29,14 +29,14 @@ async function openProfileDuringCheck() {
 
 test('keeps a change made while the session check is running', async () => {
   const { store, queryStates, release, box } = await openProfileDuringCheck();
-  server.use(answers(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
+  mockServer.use(mockReply(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
   const serveChangedUser = ({ body }: { body: unknown }) => (
-    seen.push(body), { user: userView({ ...restricted, company: 'Later' }) }
+    seen.push(body), { user: buildUserView({ ...restricted, company: 'Later' }) }
   );
-  server.use(answersWith(validateSession, serveChangedUser));
+  mockServer.use(mockReplyWith(validateSession, serveChangedUser));
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();

@@ -5,19 +5,19 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const userWithoutTerms = userView({ terms_accepted: false });
+const userWithoutTerms = buildUserView({ terms_accepted: false });
 const page = '/no-such-page';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
 
 test('asks for consent on sign-in when the current terms are not accepted', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answers(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
-    answers(validateSession, { user: userWithoutTerms }),
+  mockServer.use(
+    mockReply(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
+    mockReply(validateSession, { user: userWithoutTerms }),
   );
   const { store } = renderApp(page);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -28,10 +28,13 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   const terms = await dialog();
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   expect(terms.getByText('Please accept the terms of service')).toBeTruthy();
-  const accepted = userView();
-  server.use(
-    answersWith(acceptTerms, ({ body }) => (seen.push(body), { position: 'e1.7', message: 'Thanks.', user: accepted })),
-    answers(validateSession, { user: accepted }),
+  const accepted = buildUserView();
+  mockServer.use(
+    mockReplyWith(
+      acceptTerms,
+      ({ body }) => (seen.push(body), { position: 'e1.7', message: 'Thanks.', user: accepted }),
+    ),
+    mockReply(validateSession, { user: accepted }),
   );
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept the terms of service/ }));
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
@@ -41,7 +44,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
 });
 
 test('shows the error and stays open when consent cannot be sent', async () => {
-  server.use(refuses(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
+  mockServer.use(mockRefusal(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
   const { store } = renderApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));
   const terms = await dialog();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useValidateEmailMutation } from './accountsApi.ts';
-import { type EmailVerdict, refusedAtOnce, verdictOf, verdictOfFailure } from './emailVerdict.ts';
+import { type EmailVerdict, checkEmailLocally, parseEmailCheckReply, mapEmailCheckError } from './emailVerdict.ts';
 
 /** Delay after the last keystroke; applies after the first blur. */
 const debounceMs = 1000;
 
-export interface EmailCheck {
+export interface EmailCheckControls {
   readonly verdict: EmailVerdict;
   /** Checks the address immediately, on blur or on submit; does nothing when it was the last one checked. */
   readonly checkNow: (email: string) => void;
@@ -14,7 +14,7 @@ export interface EmailCheck {
 }
 
 /** Checks an address on blur and, from then on, 1 s after typing stops. Replies to earlier checks are discarded. */
-export function useEmailCheck(): EmailCheck {
+export function useEmailCheck(): EmailCheckControls {
   const [verdict, setVerdict] = useState<EmailVerdict>({ kind: 'unchecked' });
   const [validate] = useValidateEmailMutation();
   const lastChecked = useRef<string | null>(null);
@@ -27,12 +27,12 @@ export function useEmailCheck(): EmailCheck {
     lastChecked.current = email;
     round.current += 1;
     const currentRound = round.current;
-    const refused = refusedAtOnce(email);
+    const refused = checkEmailLocally(email);
     setVerdict(refused ?? { kind: 'checking' });
     if (refused !== null) return;
     const reply = await validate({ email });
     if (currentRound !== round.current) return;
-    setVerdict(reply.data === undefined ? verdictOfFailure(reply.error) : verdictOf(reply.data));
+    setVerdict(reply.data === undefined ? mapEmailCheckError(reply.error) : parseEmailCheckReply(reply.data));
   };
   const checkNow = (typed: string): void => {
     const email = typed.trim();

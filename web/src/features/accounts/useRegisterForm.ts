@@ -1,12 +1,17 @@
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { notify } from '../../core/notify.tsx';
-import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
-import { useAccountDraft } from './accountDraft.ts';
-import { emailWaitText, registerErrors, type RegisterValues, unkeptOfRegistration } from './accountForms.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { useFocusFirstInvalid } from '../../core/useFocusFirstInvalid.ts';
+import { useAccountFormDraft } from './accountDraft.ts';
+import {
+  emailCheckPendingText,
+  validateRegistrationForm,
+  type RegistrationFormValues,
+  registrationFieldsExcludedFromDraft,
+} from './accountFormValidation.ts';
 import { useRegisterMutation } from './accountsApi.ts';
-import { useAccountStart } from './useAccountStart.ts';
+import { useStartSession } from './useStartSession.ts';
 import { useEmailCheck } from './useEmailCheck.ts';
 
 /**
@@ -14,18 +19,24 @@ import { useEmailCheck } from './useEmailCheck.ts';
  * address is being checked is sent when the address passes, unless a field has changed since.
  */
 export function useRegisterForm() {
-  const draft = useAccountDraft(unkeptOfRegistration);
+  const draft = useAccountFormDraft(registrationFieldsExcludedFromDraft);
   const { verdict, checkNow, scheduleCheck } = useEmailCheck();
-  const form = useForm<RegisterValues>({
+  const form = useForm<RegistrationFormValues>({
     ...draft.input,
     clearInputErrorOnChange: false,
-    validate: (values) => registerErrors(values, verdict),
+    validate: (values) => validateRegistrationForm(values, verdict),
   });
   const [register, { isLoading, error }] = useRegisterMutation();
-  const start = useAccountStart();
-  const focusFirstInvalid = useFirstInvalid();
+  const start = useStartSession();
+  const focusFirstInvalid = useFocusFirstInvalid();
 
-  const send = async ({ firstName, lastName, company, password, ...typedIn }: RegisterValues): Promise<void> => {
+  const send = async ({
+    firstName,
+    lastName,
+    company,
+    password,
+    ...typedIn
+  }: RegistrationFormValues): Promise<void> => {
     const email = typedIn.email.trim();
     checkNow(email);
     if (verdict.kind === 'refused') return;
@@ -34,13 +45,13 @@ export function useRegisterForm() {
     if (reply.data === undefined) return;
     draft.clear(form);
     start(reply.data);
-    notify({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
+    showToast({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
   };
   /** Values submitted when the pending address check was the only error; sent when the check passes. */
-  const pendingSubmission = useRef<RegisterValues>(null);
+  const pendingSubmission = useRef<RegistrationFormValues>(null);
   const submit = (sent?: SubmitEvent<HTMLFormElement>): void =>
     form.onSubmit(send, (errors, _values, event) => {
-      const isOnlyCheckPending = Object.keys(errors).length === 1 && errors['email'] === emailWaitText;
+      const isOnlyCheckPending = Object.keys(errors).length === 1 && errors['email'] === emailCheckPendingText;
       pendingSubmission.current = isOnlyCheckPending ? form.values : null;
       checkNow(form.values.email);
       focusFirstInvalid(event?.currentTarget ?? null);
@@ -59,7 +70,7 @@ export function useRegisterForm() {
     email: {
       value: form.values.email,
       verdict,
-      error: emailError === emailWaitText && !isCheckPending ? undefined : emailError,
+      error: emailError === emailCheckPendingText && !isCheckPending ? undefined : emailError,
       onChange: (text: string) => {
         form.clearFieldError('email');
         form.setFieldValue('email', text);

@@ -1,19 +1,22 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
-import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { noVendor } from '@marketplace/contracts/catalogue/catalogue.response.ts';
+import {
+  type ProviderListing,
+  maxClientSideCatalogueSize,
+} from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { ListPage } from '../../shared/catalogue/list/listPage.ts';
-import { listQuery, type ListState } from '../../shared/catalogue/list/listState.ts';
+import type { ProviderListPage } from '../../shared/catalogue/list/listPage.ts';
+import { buildListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
 import {
   useListScoredProvidersQuery,
   useReadMetadataQuery,
   useReadResponsesQuery,
   useSearchProvidersQuery,
 } from './catalogueApi.ts';
-import { useWholeList } from './useWholeList.ts';
+import { useLocallyFilteredList } from './useLocallyFilteredList.ts';
 
-export interface CatalogueListed extends ListPage<ProviderListing> {
+export interface CatalogueListPage extends ProviderListPage<ProviderListing> {
   /** Number of providers in the catalogue. */
   readonly total: number;
   /** Time of the last upload, ISO 8601; `null` before the first one. */
@@ -21,9 +24,9 @@ export interface CatalogueListed extends ListPage<ProviderListing> {
 }
 
 /** The filtered provider list and its loading state. */
-export interface ProviderList {
+export interface ProviderListResult {
   /** Last loaded list; `undefined` before the first one. Kept while the next one is loading or has failed. */
-  readonly list: CatalogueListed | undefined;
+  readonly list: CatalogueListPage | undefined;
   /** The list belongs to a previous query, and the current one is loading. */
   readonly stale: boolean;
   /** Error of the last request. */
@@ -35,10 +38,10 @@ export interface ProviderList {
  * Returns how lists are loaded. `whole`: a small catalogue is fetched once and filtered in the browser without delay. `search`: a large
  * catalogue, or one of unknown size, is fetched page by page. `null` until the size is known.
  */
-export function useListSource(): 'whole' | 'search' | null {
+export function useCatalogueListSource(): 'whole' | 'search' | null {
   const { data, isError } = useReadMetadataQuery(undefined);
   if (data === undefined) return isError ? 'search' : null;
-  return data.providers <= wholeCatalogueLimit ? 'whole' : 'search';
+  return data.providers <= maxClientSideCatalogueSize ? 'whole' : 'search';
 }
 
 const noProviders: readonly ScoredProviderView[] = [];
@@ -49,20 +52,23 @@ function useWithResponses(providers: readonly ScoredProviderView[], enabled: boo
   return useMemo(() => {
     if (data === undefined) return providers;
     const responseById = new Map(data.responses.map(({ id, ...response }) => [id, response]));
-    return providers.map((provider) => ({ ...provider, response: responseById.get(provider.id) ?? noVendor }));
+    return providers.map((provider) => ({
+      ...provider,
+      response: responseById.get(provider.id) ?? unclaimedProviderResponseMetrics,
+    }));
   }, [data, providers]);
 }
 
-function useFiltered(state: ListState, enabled: boolean): ProviderList {
+function useFiltered(state: ProviderListState, enabled: boolean): ProviderListResult {
   const { data, error, refetch } = useListScoredProvidersQuery(enabled ? undefined : skipToken);
   const catalogue = useDeferredValue(data);
-  const listed = useWholeList(useWithResponses(catalogue?.providers ?? noProviders, enabled), state);
+  const listed = useLocallyFilteredList(useWithResponses(catalogue?.providers ?? noProviders, enabled), state);
   const list = catalogue && { ...listed, total: catalogue.providers.length, lastUpdated: catalogue.lastUpdated };
   return { list, stale: false, error, retry: () => void refetch() };
 }
 
-function useSearched(state: ListState, enabled: boolean): ProviderList {
-  const query = useSearchProvidersQuery(enabled ? listQuery(state) : skipToken);
+function useSearched(state: ProviderListState, enabled: boolean): ProviderListResult {
+  const query = useSearchProvidersQuery(enabled ? buildListQuery(state) : skipToken);
   const { data, currentData, isFetching, error, refetch } = query;
   const page = useDeferredValue(data);
   const list = page && { ...page, page: page.providers };
@@ -74,8 +80,8 @@ function useSearched(state: ListState, enabled: boolean): ProviderList {
  * Returns the provider list with the same filters, counts, order and pages for catalogues of any size. Search queries are always parsed by
  * the server. Results are rendered with deferred values, so that input stays responsive.
  */
-export function useProviderList(state: ListState): ProviderList {
-  const source = useListSource();
+export function useProviderList(state: ProviderListState): ProviderListResult {
+  const source = useCatalogueListSource();
   const hasSearchText = state.filters.ask.trim() !== '';
   const filtered = useFiltered(state, source === 'whole');
   const searched = useSearched(state, source === 'search' || (source === 'whole' && hasSearchText));

@@ -1,29 +1,29 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useListProvidersQuery, useSearchProvidersQuery } from './catalogueApi.ts';
-import { useListSource } from './providerListApi.ts';
+import { useCatalogueListSource } from './providerListApi.ts';
 
 const maxSearchResults = 20;
 
-export interface ProviderNames {
+export interface ProviderNameOptions {
   /** All providers of a small catalogue, or the search results in a large one; `undefined` until loaded. */
   readonly names: readonly Pick<ProviderListing, 'id' | 'Provider'>[] | undefined;
   /** The names are search results: the field must not filter them again. */
-  readonly searched: boolean;
+  readonly areSearchResults: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /** Returns providers to choose from, sorted by name. @param text search text; used only for large catalogues. */
-export function useProviderNames(text: string): ProviderNames {
-  const source = useListSource();
+export function useProviderNameOptions(text: string): ProviderNameOptions {
+  const source = useCatalogueListSource();
   const whole = useListProvidersQuery(source === 'whole' ? undefined : skipToken);
   const query = { q: text === '' ? undefined : text, sort: 'name', limit: maxSearchResults };
   const search = useSearchProvidersQuery(source === 'search' ? query : skipToken);
   if (source === 'search') {
     const { data, isError, refetch } = search;
-    return { names: data?.providers, searched: true, failed: isError, retry: () => void refetch() };
+    return { names: data?.providers, areSearchResults: true, failed: isError, retry: () => void refetch() };
   }
   const { data, isError, refetch } = whole;
-  return { names: data, searched: false, failed: isError, retry: () => void refetch() };
+  return { names: data, areSearchResults: false, failed: isError, retry: () => void refetch() };
 }

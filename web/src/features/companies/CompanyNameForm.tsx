@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { longestCompanyName } from '@marketplace/contracts/companies/companies.values.ts';
-import { errorText } from '../../core/apiError.ts';
+import { maxCompanyNameLength } from '@marketplace/contracts/companies/companies.values.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { useCheckedForm } from '../../core/useCheckedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
@@ -37,12 +37,12 @@ export function CompanyNameForm({
   const button = { type: 'submit', busy, busyLabel, children: submitLabel } as const;
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'Nothing was changed')} />}
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Nothing was changed')} />}
       <TextInput
         label="Company name"
         description="Colleagues read it, and whoever registers with an address of your domain."
         autoComplete="organization"
-        maxLength={longestCompanyName}
+        maxLength={maxCompanyNameLength}
         {...form.getInputProps('name')}
       />
       {onCancel === undefined ? (

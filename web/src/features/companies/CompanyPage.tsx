@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
 import type { ReactNode } from 'react';
-import { RequireSession } from '../../shared/access/guards.tsx';
+import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,8 +18,8 @@ import {
   useLeaveCompanyMutation,
   useOwnCompanyQuery,
 } from './companiesApi.ts';
-import { OwnCompany } from './OwnCompany.tsx';
-import { tellOutcome } from '../../core/tellOutcome.ts';
+import { OwnCompanyDetails } from './OwnCompanyDetails.tsx';
+import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
 const lead = 'Colleagues see and work on requests for quotes together.';
 
@@ -44,7 +44,7 @@ function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggeste
 function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyView['company']> }) {
   const [join, { isLoading }] = useJoinCompanyMutation();
   const requestToJoin = async (): Promise<void> => {
-    tellOutcome(await join(company.company_id), 'Request sent', 'Your request was not sent');
+    showOutcomeToast(await join(company.company_id), 'Request sent', 'Your request was not sent');
   };
   return (
     <Card aria-label="Join your company" className={classes['card']}>
@@ -67,7 +67,7 @@ function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyView['com
 function PendingJoinRequestCard({ name }: { name: string | null }) {
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const withdraw = async (): Promise<void> => {
-    tellOutcome(await leave(undefined), 'Request taken back', 'Your request still waits');
+    showOutcomeToast(await leave(undefined), 'Request taken back', 'Your request still waits');
   };
   return (
     <Card aria-label="Your request" className={classes['card']}>
@@ -89,14 +89,14 @@ function CompanyContent({ own, user }: { own: OwnCompanyView; user: UserView }) 
   const { company } = own;
   if (company === null) return <CreateCompanyCard domain={own.domain} suggestedName={user.company} />;
   if (own.standing === 'outside') return <JoinCompanyCard company={company} />;
-  return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompany own={own} />;
+  return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompanyDetails own={own} />;
 }
 
 function Company({ user }: { user: UserView }) {
   const query = useOwnCompanyQuery(undefined);
   const { data } = query;
   if (data !== undefined) return <CompanyContent own={data} user={user} />;
-  return <QueryState asked={query} failure="Failed to load your company" loading="Loading your company" rows={3} />;
+  return <QueryState query={query} failure="Failed to load your company" loading="Loading your company" rows={3} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -116,12 +116,12 @@ export function CompanyPage() {
     </Frame>
   );
   return (
-    <RequireSession text="Please log in to view your company." waiting={skeleton}>
+    <RequireSignIn text="Please log in to view your company." waiting={skeleton}>
       {(user) => (
         <Frame>
           <Company key={user.id} user={user} />
         </Frame>
       )}
-    </RequireSession>
+    </RequireSignIn>
   );
 }

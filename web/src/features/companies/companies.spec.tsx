@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
-import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
+import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
@@ -45,8 +45,8 @@ function recordCommand({ method, path }: { method: string; path: string }, seen:
 test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
-  server.use(refuses(companiesApi.foundCompany, 422, 'company.public-domain', text));
-  renderApp('/company', userView());
+  mockServer.use(mockRefusal(companiesApi.foundCompany, 422, 'company.public-domain', text));
+  renderApp('/company', buildUserView());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
   await click('Make the company');
@@ -55,7 +55,7 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
   await click('Make the company');
   expect(await screen.findByText(text)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Acme');
-  server.use(recordCommand(companiesApi.foundCompany, seen), answers(companiesApi.readOwnCompany, ownerView));
+  mockServer.use(recordCommand(companiesApi.foundCompany, seen), mockReply(companiesApi.readOwnCompany, ownerView));
   await click('Make the company');
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
   expect(seen).toEqual([{ name: 'Acme' }]);
@@ -63,12 +63,12 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
 
 test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
-  server.use(answers(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
-  renderApp('/company', userView());
+  mockServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
+  renderApp('/company', buildUserView());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
-  server.use(answers(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
+  mockServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
-  server.use(recordCommand(companiesApi.leaveCompany, seen));
+  mockServer.use(recordCommand(companiesApi.leaveCompany, seen));
   await click('Take the request back');
   expect(seen[0]).toEqual({ company_id: companyId });
   expect(seen).toHaveLength(2);
@@ -76,13 +76,13 @@ test('requests to join and withdraws the request', async () => {
 
 test('lets an owner approve with rights, change rights and remove a member after confirmation', async () => {
   const [admitted, set, removed]: unknown[][] = [[], [], []];
-  server.use(
-    answers(companiesApi.readOwnCompany, ownerView),
+  mockServer.use(
+    mockReply(companiesApi.readOwnCompany, ownerView),
     recordCommand(companiesApi.admitMember, admitted ?? []),
     recordCommand(companiesApi.setMemberRole, set ?? []),
     recordCommand(companiesApi.removeMember, removed ?? []),
   );
-  renderApp('/company', userView());
+  renderApp('/company', buildUserView());
   const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
   await userEvent.selectOptions(rights, 'viewer');
   await click('Approve nils@meridian.example');
@@ -107,12 +107,12 @@ const signIn: signInApi.CompanySignInView = {
 test('sets up the identity provider and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'This host cannot be reached from the Internet.';
-  server.use(
-    answers(companiesApi.readOwnCompany, ownerView),
-    answers(signInApi.readCompanySignIn, unset),
-    refuses(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
+  mockServer.use(
+    mockReply(companiesApi.readOwnCompany, ownerView),
+    mockReply(signInApi.readCompanySignIn, unset),
+    mockRefusal(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
   );
-  renderApp('/company', userView());
+  renderApp('/company', buildUserView());
   await click('Set up a provider');
   await click('Save provider');
   expect(await screen.findByText('The client secret is required.')).toBeTruthy();
@@ -123,7 +123,7 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   await click('Save provider');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(issuer.value).toBe('https://login.meridian.example');
-  server.use(recordCommand(signInApi.setCompanySignIn, seen), answers(signInApi.readCompanySignIn, signIn));
+  mockServer.use(recordCommand(signInApi.setCompanySignIn, seen), mockReply(signInApi.readCompanySignIn, signIn));
   await click('Save provider');
   expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
   expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
@@ -136,8 +136,8 @@ test.each([
   ['Set up a provider', 'Provider address (issuer)'],
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
-  server.use(answers(companiesApi.readOwnCompany, ownerView), answers(signInApi.readCompanySignIn, unset));
-  renderApp('/company', userView());
+  mockServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
+  renderApp('/company', buildUserView());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
   await click('Cancel');
@@ -146,19 +146,19 @@ test.each([
 
 test('turns the company sign-in off', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answers(companiesApi.readOwnCompany, ownerView),
-    answers(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
+  mockServer.use(
+    mockReply(companiesApi.readOwnCompany, ownerView),
+    mockReply(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
     recordCommand(signInApi.turnOffCompanySignIn, seen),
   );
-  renderApp('/company', userView());
+  renderApp('/company', buildUserView());
   await click('Turn off');
   await expect.poll(() => seen).toEqual([{ setting_id: companyId }]);
 });
 
 test('shows viewers the members without any actions', async () => {
-  server.use(answers(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
-  renderApp('/company', userView());
+  mockServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
+  renderApp('/company', buildUserView());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
@@ -167,16 +167,16 @@ test('shows viewers the members without any actions', async () => {
 test('transfers earlier requests in batches after confirmation and hides the card', async () => {
   const cursor = '33333333-3333-4333-8333-333333333332';
   const seen: unknown[] = [];
-  server.use(
-    answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    answersWith(handOverRfqs, ({ body }) => {
+  mockServer.use(
+    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
+    mockReplyWith(handOverRfqs, ({ body }) => {
       seen.push(body);
       const isLast = seen.length === 2;
-      if (isLast) server.use(answers(companiesApi.readOwnCompany, ownerView));
+      if (isLast) mockServer.use(mockReply(companiesApi.readOwnCompany, ownerView));
       return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
-  renderApp('/company', userView());
+  renderApp('/company', buildUserView());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to Meridian Cold Chain' }));
   expect(dialog.getByText(/reads your 52 earlier requests with all quotes.*This cannot be taken back\./)).toBeTruthy();
@@ -189,18 +189,18 @@ test('transfers earlier requests in batches after confirmation and hides the car
 
 test('shows the number of transferred requests and keeps the card when a batch fails', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    answersWith(handOverRfqs, ({ body }) => {
+  mockServer.use(
+    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
+    mockReplyWith(handOverRfqs, ({ body }) => {
       seen.push(body);
-      server.use(
-        answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
-        refuses(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
+      mockServer.use(
+        mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
+        mockRefusal(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
       );
       return { ...done, handed_over: 50, next: ida };
     }),
   );
-  renderApp('/company', userView());
+  renderApp('/company', buildUserView());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));

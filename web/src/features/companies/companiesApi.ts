@@ -1,8 +1,8 @@
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
-import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
-import type { LiveTag } from '@marketplace/contracts/live.ts';
+import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 /** Data that changes for a user who joins or leaves a company. */
 const membershipTags: readonly LiveTag[] = [
@@ -12,17 +12,17 @@ const membershipTags: readonly LiveTag[] = [
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    ownCompany: reads(companiesApi.readOwnCompany, ['Company']),
-    foundCompany: writes(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
-    renameCompany: writes(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
-    joinCompany: writes(companiesApi.joinCompany, ['Company'], (id: string) => ({ body: { company_id: id } })),
-    leaveCompany: writes(companiesApi.leaveCompany, membershipTags),
-    admitMember: writes(companiesApi.admitMember, ['Company']),
-    declineMember: writes(companiesApi.declineMember, ['Company']),
-    setMemberRole: writes(companiesApi.setMemberRole, ['Company']),
-    removeMember: writes(companiesApi.removeMember, ['Company']),
+    ownCompany: defineQuery(companiesApi.readOwnCompany, ['Company']),
+    foundCompany: defineMutation(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
+    renameCompany: defineMutation(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
+    joinCompany: defineMutation(companiesApi.joinCompany, ['Company'], (id: string) => ({ body: { company_id: id } })),
+    leaveCompany: defineMutation(companiesApi.leaveCompany, membershipTags),
+    admitMember: defineMutation(companiesApi.admitMember, ['Company']),
+    declineMember: defineMutation(companiesApi.declineMember, ['Company']),
+    setMemberRole: defineMutation(companiesApi.setMemberRole, ['Company']),
+    removeMember: defineMutation(companiesApi.removeMember, ['Company']),
     /** Transfers the next batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first one. */
-    handOverRfqs: writes(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
+    handOverRfqs: defineMutation(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
       body: { after },
     })),
   }),

@@ -1,14 +1,14 @@
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    companySignIn: reads(signInApi.readCompanySignIn, ['Company']),
-    setCompanySignIn: writes(signInApi.setCompanySignIn, ['Company']),
-    testCompanySignIn: writes(signInApi.testCompanySignIn),
-    turnOnCompanySignIn: writes(signInApi.turnOnCompanySignIn, ['Company']),
-    turnOffCompanySignIn: writes(signInApi.turnOffCompanySignIn, ['Company']),
+    companySignIn: defineQuery(signInApi.readCompanySignIn, ['Company']),
+    setCompanySignIn: defineMutation(signInApi.setCompanySignIn, ['Company']),
+    testCompanySignIn: defineMutation(signInApi.testCompanySignIn),
+    turnOnCompanySignIn: defineMutation(signInApi.turnOnCompanySignIn, ['Company']),
+    turnOffCompanySignIn: defineMutation(signInApi.turnOffCompanySignIn, ['Company']),
   }),
 });
 

@@ -1,23 +1,23 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { usePrinting } from '../../core/usePrinting.ts';
+import { useIsPrinting } from '../../core/useIsPrinting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { LoadingText } from '../../ui/Skeletons.tsx';
-import { chosenTechnologies, type CoverageControl, type CoverageState } from './coverageAddress.ts';
-import { type CountryRow, countryRows } from './coverageFigures.ts';
+import { parseTechnologiesParam, type CoverageMapControl, type CoverageMapState } from './coverageUrlState.ts';
+import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
-import { viewCounts } from './coverageWords.ts';
-import { FinderBar } from './FinderBar.tsx';
+import { coverageViewQuantities } from './coverageText.ts';
+import { CountrySearchBar } from './CountrySearchBar.tsx';
 import { CountryPanel } from './panel/CountryPanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
 import { type OpenCountry, useOpenCountry } from './useOpenCountry.ts';
 
 /** Loaded on demand, because the country shapes are large. */
-const CountriesMap = lazy(async () => ({ default: (await import('./CountriesMap.tsx')).CountriesMap }));
+const CountriesMap = lazy(async () => ({ default: (await import('./CountryCoverageMap.tsx')).CountryCoverageMap }));
 
 function CoverageLoading() {
   return (
@@ -29,29 +29,29 @@ function CoverageLoading() {
 }
 
 /** View and technologies as text, because the controls are not printed. */
-function PrintedSettings({ state: { view, technologies } }: { state: CoverageState }) {
-  const names = chosenTechnologies(technologies).map((each) => technologyNames[each]);
+function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapState }) {
+  const names = parseTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
     <Text size="medium" className={classes['printed']}>
-      {viewCounts[view]}: {names.join(', ') || 'no technology'}
+      {coverageViewQuantities[view]}: {names.join(', ') || 'no technology'}
     </Text>
   );
 }
 
 interface CoverageBodyProps {
-  rows: readonly CountryRow[];
-  control: CoverageControl;
+  rows: readonly CountryCoverageRow[];
+  control: CoverageMapControl;
   open: OpenCountry;
   marked: ReadonlySet<string>;
 }
 
 function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
   const content = useRef<HTMLDivElement>(null);
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   return (
     <>
       {printing && <PrintedSettings state={control.state} />}
-      <FinderBar rows={rows} control={control} open={open} />
+      <CountrySearchBar rows={rows} control={control} open={open} />
       <div className={classes['body']}>
         <div ref={content} className={classes['shown']} tabIndex={-1}>
           {printing || control.state.show === 'table' ? (
@@ -79,7 +79,7 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
 export interface CoverageCardProps {
   /** `undefined` while loading. */
   countries: readonly CoverageCountry[] | undefined;
-  control: CoverageControl;
+  control: CoverageMapControl;
   /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
@@ -88,8 +88,8 @@ export interface CoverageCardProps {
 export function CoverageCard({ countries, control, marked }: CoverageCardProps) {
   const open = useOpenCountry(control);
   const { technologies } = control.state;
-  const chosen = useMemo(() => chosenTechnologies(technologies), [technologies]);
-  const rows = useMemo(() => countries && countryRows(countries, chosen), [countries, chosen]);
+  const chosen = useMemo(() => parseTechnologiesParam(technologies), [technologies]);
+  const rows = useMemo(() => countries && toCountryCoverageRows(countries, chosen), [countries, chosen]);
   return (
     <Card
       title="Enhanced Interactive Coverage Map"

@@ -2,10 +2,10 @@ import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { coverageKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { call } from '../../core/call.ts';
+import { buildApiRequest } from '../../core/apiRequest.ts';
 import { useDownload } from '../../core/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ExportMenu } from '../../ui/Export.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 
 export interface CoverageExportProps {
@@ -21,7 +21,7 @@ export function CoverageExport({ view, technologies }: CoverageExportProps) {
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
     const headers = { [coverageKeyHeader]: key ?? '' };
-    void start(call(exportCoverage, { query, headers }));
+    void start(buildApiRequest(exportCoverage, { query, headers }));
   };
   const disabled = technologies.length === 0;
   return (

@@ -1,20 +1,20 @@
 import { useDeferredValue, useMemo } from 'react';
-import { errorText } from '../../core/apiError.ts';
-import { useAddressState } from '../../core/addressState.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { useUrlState } from '../../core/urlState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
-import { chosenTechnologies, coverageAddress, type CoverageState } from './coverageAddress.ts';
+import { parseTechnologiesParam, coverageUrlState, type CoverageMapState } from './coverageUrlState.ts';
 import { CoverageCard } from './CoverageCard.tsx';
 import { CoverageExport } from './CoverageExport.tsx';
 import classes from './CoverageMap.module.css';
-import { Credits } from './Credits.tsx';
+import { CoverageDataSources } from './CoverageDataSources.tsx';
 import { CoverageOverlay } from './overlay/CoverageOverlay.tsx';
 import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
-import { useTrackedLoad } from './useTrackedLoad.ts';
+import { useTrackCoverageMapLoad } from './useTrackCoverageMapLoad.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
 
@@ -25,14 +25,14 @@ const displayModes = [
 
 /** Coverage map page: map or table, details of a country, chosen providers on the map, and a comparison. */
 export function CoverageMapPage() {
-  const { state, change } = useAddressState(coverageAddress);
-  const technologies = useMemo(() => chosenTechnologies(state.technologies), [state.technologies]);
+  const { state, change } = useUrlState(coverageUrlState);
+  const technologies = useMemo(() => parseTechnologiesParam(state.technologies), [state.technologies]);
   const overlay = useCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
   /** Deferred, so that rendering the map does not block input. */
   const countries = useDeferredValue(data?.countries);
-  useTrackedLoad(data !== undefined);
-  const show = (next: CoverageState['show']): void => change({ show: next });
+  useTrackCoverageMapLoad(data !== undefined);
+  const show = (next: CoverageMapState['show']): void => change({ show: next });
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader
@@ -48,7 +48,7 @@ export function CoverageMapPage() {
       />
       {error !== undefined && (
         <ErrorNotice title="Failed to load coverage data" onRetry={refetch} retrying={isFetching}>
-          {errorText(error, '')}
+          {getErrorText(error, '')}
           {data !== undefined && '. What is shown is what came last.'}
         </ErrorNotice>
       )}
@@ -57,7 +57,7 @@ export function CoverageMapPage() {
       )}
       <CoverageOverlay overlay={overlay} />
       <CoverageComparison />
-      {data !== undefined && <Credits coverage={data} />}
+      {data !== undefined && <CoverageDataSources coverage={data} />}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import {
   type CoverageTechnology,
   coverageTechnologies,
   coverageViews,
-  technologyNames,
+  coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { MultiOptionRow } from '../../ui/OptionRow.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { CoverageControl } from './coverageAddress.ts';
+import type { CoverageMapControl } from './coverageUrlState.ts';
 import classes from './CoverageMap.module.css';
-import { technologyGroups, viewNames } from './coverageWords.ts';
+import { technologyGroups, coverageViewNames } from './coverageText.ts';
 
 interface TechnologyGroupProps {
   name: string;
@@ -21,7 +21,7 @@ interface TechnologyGroupProps {
 
 /** Toggles for one group of technologies. The choice in other groups does not change. */
 function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGroupProps) {
-  const toName = (each: CoverageTechnology): string => technologyNames[each];
+  const toName = (each: CoverageTechnology): string => coverageTechnologyLabels[each];
   const handleChange = (names: readonly string[]): void =>
     onChoose(
       coverageTechnologies.filter((each) =>
@@ -44,12 +44,12 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
   );
 }
 
-const views = coverageViews.map((value) => ({ value, label: viewNames[value] }));
+const views = coverageViews.map((value) => ({ value, label: coverageViewNames[value] }));
 
 export interface CoverageToolbarProps {
   chosen: readonly CoverageTechnology[];
   onChoose: (chosen: readonly CoverageTechnology[]) => void;
-  control: CoverageControl;
+  control: CoverageMapControl;
 }
 
 /** Filters of the map: technologies, and whether to count networks, providers or both. */

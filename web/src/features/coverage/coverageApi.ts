@@ -9,9 +9,15 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryApi, BaseQueryFn, QueryDefinition } from '@reduxjs/toolkit/query';
 import { api } from '../../core/api.ts';
 import type { ApiError } from '../../core/apiError.ts';
-import { type ApiRequest, type BodyOf, call, type CallParts, type ReplyOf } from '../../core/call.ts';
+import {
+  type ApiRequest,
+  type EndpointBody,
+  buildApiRequest,
+  type RequestParts,
+  type EndpointReply,
+} from '../../core/apiRequest.ts';
 import type { CoreDispatch } from '../../core/coreState.ts';
-import { metadataCall } from '../catalogue/catalogueApi.ts';
+import { readMetadataEndpoint } from '../catalogue/catalogueApi.ts';
 
 type QueryResult<Data> = { readonly data: Data } | { readonly error: ApiError };
 type Send = (request: ApiRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError }>;
@@ -19,13 +25,13 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
   Arg,
   BaseQueryFn<ApiRequest, unknown, ApiError>,
   'Catalogue',
-  ReplyOf<E>,
+  EndpointReply<E>,
   'api'
 >;
 
 /** Loads the public API key of the coverage calls from the metadata. */
 async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<string>> {
-  const { data, error } = await dispatch(metadataCall.initiate(undefined, { subscribe: false }));
+  const { data, error } = await dispatch(readMetadataEndpoint.initiate(undefined, { subscribe: false }));
   return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
 }
 
@@ -37,13 +43,13 @@ function toCoverageError(error: ApiError): ApiError {
 /** Query that sends the coverage API key and is refetched when the catalogue changes. @param parts builds the call. */
 function buildCoverageQuery<E extends Endpoint, Arg>(
   endpoint: E,
-  parts: (arg: Arg) => CallParts<E>,
+  parts: (arg: Arg) => RequestParts<E>,
 ): CoverageQuery<E, Arg> {
   const queryFn = async (arg: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send): Promise<unknown> => {
     const key = await loadCoverageKey(dispatch as CoreDispatch);
     if ('error' in key) return { error: toCoverageError(key.error) };
     const headers = { [coverageKeyHeader]: key.data };
-    const answer = await send({ ...call<Endpoint>(endpoint, parts(arg)), headers });
+    const answer = await send({ ...buildApiRequest<Endpoint>(endpoint, parts(arg)), headers });
     return answer.error === undefined ? answer : { error: toCoverageError(answer.error) };
   };
   const definition = { type: 'query', queryFn, providesTags: ['Catalogue'] };
@@ -51,7 +57,7 @@ function buildCoverageQuery<E extends Endpoint, Arg>(
 }
 
 /** Requests only counts, without names, so that everybody gets the same cacheable reply. */
-const countsOnly: CallParts<typeof readCoverage> = { query: { names: 'false' } };
+const countsOnly: RequestParts<typeof readCoverage> = { query: { names: 'false' } };
 
 const coverageApi = api.injectEndpoints({
   endpoints: () => ({
@@ -60,7 +66,7 @@ const coverageApi = api.injectEndpoints({
     readTechnologyCoverage: buildCoverageQuery(readTechnologyCoverage, (tech: CoverageTechnology) => ({
       params: { tech },
     })),
-    compareCoverage: buildCoverageQuery(compareCoverage, (body: BodyOf<typeof compareCoverage>) => ({ body })),
+    compareCoverage: buildCoverageQuery(compareCoverage, (body: EndpointBody<typeof compareCoverage>) => ({ body })),
   }),
 });
 

@@ -4,14 +4,14 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { coverageCountry, coverageReply } from '../../test/coverageFixtures.ts';
+import { buildCoverageCountry, buildCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, server } from '../../test/server.ts';
+import { mockReply, mockServer } from '../../test/server.ts';
 
 const countries = countryCodes
   .slice(0, 40)
-  .map((code) => coverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
-beforeEach(() => server.use(answers(readCoverage, coverageReply(countries))));
+  .map((code) => buildCoverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
+beforeEach(() => mockServer.use(mockReply(readCoverage, buildCoverageReply(countries))));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function exportAs(item: string, separator?: string) {
   const requests: { query: Record<string, string>; key: string | null }[] = [];
-  server.use(
+  mockServer.use(
     http.get(`*${exportCoverage.path}`, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       requests.push({ query, key: request.headers.get('x-api-key') });

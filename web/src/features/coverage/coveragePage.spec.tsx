@@ -7,27 +7,29 @@ import {
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { coverageReply, germanyByName, someFigures } from '../../test/coverageFixtures.ts';
-import { metadata, userView } from '../../test/fixtures.ts';
+import { buildCoverageReply, buildGermanyWithNames, sampleCoverageCountries } from '../../test/coverageFixtures.ts';
+import { sampleMetadata, buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
-import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../../test/trackingTestUtils.ts';
 
-let tracked: ReturnType<typeof hearTracked>;
+let tracked: ReturnType<typeof recordTrackedEvents>;
 const trackedEvents = (name: string) => tracked.events.filter((event) => event.name === name);
 const requests: { url: URL; key: string | null }[] = [];
 
 beforeEach(() => {
-  agreeToAnalytics();
-  tracked = hearTracked();
+  grantAnalyticsConsent();
+  tracked = recordTrackedEvents();
   requests.length = 0;
-  server.use(
-    answersWith(readCoverage, ({ url, headers }) => {
+  mockServer.use(
+    mockReplyWith(readCoverage, ({ url, headers }) => {
       requests.push({ url, key: headers.get(coverageKeyHeader) });
       const country = url.searchParams.get('country');
-      if (country === null) return coverageReply(someFigures);
-      return coverageReply(
-        country === 'DE' ? [germanyByName()] : someFigures.filter((each) => each.country_code === country),
+      if (country === null) return buildCoverageReply(sampleCoverageCountries);
+      return buildCoverageReply(
+        country === 'DE'
+          ? [buildGermanyWithNames()]
+          : sampleCoverageCountries.filter((each) => each.country_code === country),
       );
     }),
   );
@@ -56,7 +58,7 @@ describe('coverage map page', () => {
     expect(on('Broadband Networks')).toEqual(['2G', '3G', '4G', '5G']);
     expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
     expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
-    expect(requests.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', metadata.coverageKey]]);
+    expect(requests.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', sampleMetadata.coverageKey]]);
     await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
   });
 
@@ -71,7 +73,7 @@ describe('coverage map page', () => {
   });
 
   test('shows the HTTP status when loading fails, and retries', async () => {
-    server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
+    mockServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
     renderApp('/coverage-map?show=table');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load coverage data');
@@ -79,14 +81,14 @@ describe('coverage map page', () => {
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
     expect(trackedEvents('coverage_map_page_providers_load')).toEqual([event]);
     expect(trackedEvents('coverage_map_page_load')).toEqual([]);
-    server.use(answersWith(readCoverage, () => coverageReply(someFigures)));
+    mockServer.use(mockReplyWith(readCoverage, () => buildCoverageReply(sampleCoverageCountries)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
 
   test('keeps the user signed in when the API key is rejected', async () => {
-    server.use(refuses(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
-    const { store } = renderApp('/coverage-map?show=table', userView());
+    mockServer.use(mockRefusal(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
+    const { store } = renderApp('/coverage-map?show=table', buildUserView());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
   });
@@ -174,7 +176,7 @@ describe('country panel', () => {
 
 describe('country details', () => {
   const opened = async () => {
-    const app = renderApp('/coverage-map?country=DE&show=table', userView());
+    const app = renderApp('/coverage-map?country=DE&show=table', buildUserView());
     const open = await panel('Germany');
     await within(open).findByRole('list', { name: 'Technologies' });
     return { ...app, open: within(open), shownText: () => open.textContent };
@@ -216,7 +218,7 @@ describe('country details', () => {
   });
 
   test('opens the wizard with the country filled in', async () => {
-    server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
+    mockServer.use(mockReply(listScoredProviders, { providers: [], lastUpdated: null }));
     const { open, address } = await opened();
     await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
     await waitFor(() => expect(address()).toBe('/requirements'));
@@ -225,9 +227,9 @@ describe('country details', () => {
   });
 
   test('shows an error without affecting the table', async () => {
-    renderApp('/coverage-map?show=table', userView());
+    renderApp('/coverage-map?show=table', buildUserView());
     await table();
-    server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
+    mockServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('Germany')).toBeTruthy();
     expect((await within(await panel('Germany')).findByRole('alert')).textContent).toContain('HTTP error status 500');
@@ -257,11 +259,11 @@ describe('coverage table', () => {
   });
 
   test('names networks and providers to signed-in users when one technology is chosen', async () => {
-    const germany = germanyByName().technologies['4g'];
+    const germany = buildGermanyWithNames().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
-    server.use(answers(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
-    renderApp('/coverage-map?show=table&technologies=4g', userView());
+    mockServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
+    renderApp('/coverage-map?show=table&technologies=4g', buildUserView());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });

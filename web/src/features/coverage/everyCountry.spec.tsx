@@ -1,29 +1,29 @@
 import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { coverageCountry, coverageReply } from '../../test/coverageFixtures.ts';
+import { buildCoverageCountry, buildCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answersWith, server } from '../../test/server.ts';
+import { mockReplyWith, mockServer } from '../../test/server.ts';
 
 test('finds every country and territory by name and on the map', async () => {
-  const all = countryCodes.map((code) => coverageCountry(code, {}));
-  server.use(answersWith(readCoverage, () => coverageReply(all)));
+  const all = countryCodes.map((code) => buildCoverageCountry(code, {}));
+  mockServer.use(mockReplyWith(readCoverage, () => buildCoverageReply(all)));
   renderApp('/coverage-map');
   const field = await screen.findByRole('combobox', { name: 'Find a country' });
   const map = await screen.findByRole('group', { name: /^Map of coverage/ });
   const missing = countryCodes.filter((code) => {
-    fireEvent.change(field, { target: { value: countryName(code) } });
-    const isFound = screen.queryByRole('option', { name: countryName(code) }) !== null;
+    fireEvent.change(field, { target: { value: getCountryName(code) } });
+    const isFound = screen.queryByRole('option', { name: getCountryName(code) }) !== null;
     const mark = map.querySelector(`[role="button"][data-code="${code}"]`);
-    return !isFound || mark?.getAttribute('aria-label') !== countryName(code);
+    return !isFound || mark?.getAttribute('aria-label') !== getCountryName(code);
   });
   expect(missing).toEqual([]);
 });
 
 test('opens a country without data from the search field', async () => {
-  server.use(answersWith(readCoverage, () => coverageReply([coverageCountry('EH', {})])));
+  mockServer.use(mockReplyWith(readCoverage, () => buildCoverageReply([buildCoverageCountry('EH', {})])));
   renderApp('/coverage-map');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), 'western');
   await userEvent.click(await screen.findByRole('option', { name: 'Western Sahara' }));

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { track } from '../../core/track.ts';
-import { type CoverageControl, technologiesText } from './coverageAddress.ts';
+import { trackEvent } from '../../core/track.ts';
+import { type CoverageMapControl, formatTechnologiesParam } from './coverageUrlState.ts';
 
 export interface OpenCountry {
   /** Alpha-2 code of the open country; `null` for none. */
@@ -16,7 +16,7 @@ export interface OpenCountry {
 }
 
 /** The country with an open details panel; stored in the URL. */
-export function useOpenCountry({ state, change }: CoverageControl): OpenCountry {
+export function useOpenCountry({ state, change }: CoverageMapControl): OpenCountry {
   const [openedByUser, setOpenedByUser] = useState(false);
   const { country } = state;
   const close = useCallback(() => change({ country: '' }), [change]);
@@ -28,14 +28,14 @@ export function useOpenCountry({ state, change }: CoverageControl): OpenCountry 
       }
       setOpenedByUser(true);
       change({ country: code });
-      track({ name: 'coverage_map_country_clicked', country: code });
+      trackEvent({ name: 'coverage_map_country_clicked', country: code });
     },
     [change, close, country],
   );
   const chooseTechnologies = useCallback(
     (chosen: readonly CoverageTechnology[]) => {
-      change({ technologies: technologiesText(chosen), country: '' });
-      track({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
+      change({ technologies: formatTechnologiesParam(chosen), country: '' });
+      trackEvent({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
     },
     [change],
   );

@@ -2,26 +2,31 @@ import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
 import { Row } from '../../ui/Row.tsx';
-import type { WizardField } from './fieldWords.ts';
-import { furtherWords, type RequirementChip, requirementChips, unscoredChips } from './requirementChips.ts';
+import type { WizardFieldName } from './wizardFieldLabels.ts';
+import {
+  formatFurtherRequirements,
+  type RequirementChip,
+  buildRequirementChips,
+  buildUnscoredChips,
+} from './requirementChips.ts';
 import classes from './RequirementChips.module.css';
-import { isMust } from './answerChanges.ts';
+import { isMustField } from './answerChanges.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipsProps {
   answers: WizardAnswers;
-  onRemove: (field: WizardField) => void;
+  onRemove: (field: WizardFieldName) => void;
   onMust: (field: RequirementField) => void;
   /** @param name property of the wizard data. */
   onRemoveExtra: (name: string) => void;
 }
 
-interface ChipProps<Field extends WizardField> {
+interface ChipProps<Field extends WizardFieldName> {
   chip: RequirementChip<Field>;
-  onRemove: (field: WizardField) => void;
+  onRemove: (field: WizardFieldName) => void;
 }
 
-function Chip({ chip: { field, label, value }, onRemove }: ChipProps<WizardField>) {
+function Chip({ chip: { field, label, value }, onRemove }: ChipProps<WizardFieldName>) {
   return (
     <FilterChip {...(label === undefined ? {} : { field: label })} value={value} onRemove={() => onRemove(field)} />
   );
@@ -55,14 +60,14 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
 /** Chips of all answered fields. They remove an answer or mark it as a must. */
 export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
-  const scored = requirementChips(answers);
-  const unscored = unscoredChips(answers);
-  const further = furtherWords(answers);
+  const scored = buildRequirementChips(answers);
+  const unscored = buildUnscoredChips(answers);
+  const further = formatFurtherRequirements(answers);
   if (scored.length + unscored.length + further.length === 0) return null;
   return (
     <FilterChips>
       {scored.map((chip) => (
-        <MustChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMust(answers, chip.field)} />
+        <MustChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMustField(answers, chip.field)} />
       ))}
       {unscored.map((chip) => (
         <Chip key={chip.field} {...{ chip, onRemove }} />

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { FindProviders } from './FindProviders.tsx';
-import { type QuoteForm, RequestQuotes } from './selection/RequestQuotes.tsx';
+import { FindProvidersStep } from './FindProvidersStep.tsx';
+import { type LazyRfqForm, RequestQuotesStep } from './selection/RequestQuotesStep.tsx';
 import classes from './RequirementsPage.module.css';
-import { usePreselected } from './selection/usePreselected.ts';
-import { useStepInHistory } from './useStepInHistory.ts';
+import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
+import { useSyncStepWithHistory } from './useSyncStepWithHistory.ts';
 import { useRequirements } from './useRequirements.ts';
 
 export interface RequirementsPageProps {
-  quoteForm: QuoteForm;
+  quoteForm: LazyRfqForm;
   /** Previous searches, shown next to the title. */
   earlier?: ReactNode;
 }
@@ -16,10 +16,10 @@ export interface RequirementsPageProps {
 /** Step 1: the wizard with its results. Step 2: the request for quotes. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { step, chosen } = useRequirements();
-  useStepInHistory();
+  useSyncStepWithHistory();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
-  usePreselected();
+  usePreselectProviderFromUrl();
   const hasChosen = chosen.length > 0;
   useEffect(() => {
     // Preload only: the form loads its own code if this fails, and shows the error.
@@ -30,7 +30,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
       <div className={classes['grid']} data-step={step}>
-        {step === 2 ? <RequestQuotes form={quoteForm.Form} /> : <FindProviders returned={returned} />}
+        {step === 2 ? <RequestQuotesStep form={quoteForm.Form} /> : <FindProvidersStep returned={returned} />}
       </div>
     </div>
   );

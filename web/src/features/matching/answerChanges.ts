@@ -1,16 +1,16 @@
-import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
-import { withoutMember } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { removeWizardMember } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import {
   type Emphasis,
   type RequirementField,
   requirementFields,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { WizardField } from './fieldWords.ts';
-import { noAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import type { WizardFieldName } from './wizardFieldLabels.ts';
+import { emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** Changed answers; `undefined` removes an optional answer. */
-export type AnswerChange = { readonly [Name in keyof Requirements]?: Requirements[Name] | undefined };
+export type WizardAnswerChange = { readonly [Name in keyof Requirements]?: Requirements[Name] | undefined };
 
 /** Whether the user chose Basic, which is also the default. */
 function isBasicChosen({ deviceManagement, touched = [] }: Requirements): boolean {
@@ -18,8 +18,8 @@ function isBasicChosen({ deviceManagement, touched = [] }: Requirements): boolea
 }
 
 /** Answered fields: filled ones, and a default that the user chose explicitly. */
-export function askedFields(answers: Requirements): RequirementField[] {
-  const filled = filledFields(answers);
+export function getAnsweredFields(answers: Requirements): RequirementField[] {
+  const filled = listFilledFields(answers);
   return requirementFields.filter(
     (field) => filled.includes(field) || (field === 'deviceManagement' && isBasicChosen(answers)),
   );
@@ -34,9 +34,9 @@ function withoutEmptyProperties<Members extends object>(members: Members): Membe
 }
 
 /** Drops musts of empty fields, and `touched` marks of defaults that were changed. */
-function dropStaleMarks(answers: WizardAnswers & AnswerChange): WizardAnswers {
+function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnswers {
   const { deviceLongevity, securityRequirements, touched, musts, emphasis, ...rest } = answers;
-  const answeredFields = askedFields(answers);
+  const answeredFields = getAnsweredFields(answers);
   const optional = {
     deviceLongevity,
     securityRequirements,
@@ -48,8 +48,9 @@ function dropStaleMarks(answers: WizardAnswers & AnswerChange): WizardAnswers {
 }
 
 /** Returns the answers with the change applied. */
-export function withAnswers(answers: WizardAnswers, change: AnswerChange): WizardAnswers {
-  const further = 'deviceLongevity' in change ? withoutMember(answers.further, 'deviceLongevity') : answers.further;
+export function applyAnswerChange(answers: WizardAnswers, change: WizardAnswerChange): WizardAnswers {
+  const further =
+    'deviceLongevity' in change ? removeWizardMember(answers.further, 'deviceLongevity') : answers.further;
   return dropStaleMarks({ ...answers, ...change, further } as WizardAnswers);
 }
 
@@ -62,59 +63,59 @@ function otherTouched({ touched = [] }: Requirements): RequirementField[] {
  * Change for a click on a device management option. Clicking Basic marks it as chosen, even if it was already the default.
  * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
  */
-export function managementPressed(
+export function toDeviceManagementChange(
   answers: Requirements,
   pressed: Requirements['deviceManagement'] | null,
-): AnswerChange {
+): WizardAnswerChange {
   const isBasic = pressed === 'Basic' || (pressed === null && answers.deviceManagement === 'Basic');
   const others = otherTouched(answers);
   return { deviceManagement: pressed ?? 'Basic', touched: isBasic ? [...others, 'deviceManagement'] : others };
 }
 
 /** Change that resets a field to its default. */
-function buildReset(answers: WizardAnswers, field: WizardField): AnswerChange {
+function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswerChange {
   if (field === 'geography') return { regions: [], countries: [] };
   if (field === 'deviceManagement') return { deviceManagement: 'Basic', touched: otherTouched(answers) };
-  return { [field]: noAnswers[field] };
+  return { [field]: emptyWizardAnswers[field] };
 }
 
 /** Resets a field: Basic for device management, None for APIs, empty for the others. */
-export function withoutField(answers: WizardAnswers, field: WizardField): WizardAnswers {
-  return withAnswers(answers, buildReset(answers, field));
+export function resetFieldAnswer(answers: WizardAnswers, field: WizardFieldName): WizardAnswers {
+  return applyAnswerChange(answers, buildReset(answers, field));
 }
 
 /** Removes a requirement that has no wizard field. @param name property of the wizard data. */
-export function withoutExtraRequirement(answers: WizardAnswers, name: string): WizardAnswers {
-  return { ...answers, further: withoutMember(answers.further, name) };
+export function removeFurtherRequirement(answers: WizardAnswers, name: string): WizardAnswers {
+  return { ...answers, further: removeWizardMember(answers.further, name) };
 }
 
 /** Changes the geographic mode and clears the selected regions and countries. */
-export function withMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
+export function changeGeographicMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
-  return withAnswers(answers, { geographicMode: mode, regions: [], countries: [] });
+  return applyAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
 }
 
 /** Fields marked as a must. Unanswered fields never are. */
-export function mustsOf(answers: Requirements): RequirementField[] {
-  return askedFields(answers).filter((field) => answers.musts?.includes(field));
+export function getMustFields(answers: Requirements): RequirementField[] {
+  return getAnsweredFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
-export function isMust(answers: Requirements, field: RequirementField): boolean {
-  return mustsOf(answers).includes(field);
+export function isMustField(answers: Requirements, field: RequirementField): boolean {
+  return getMustFields(answers).includes(field);
 }
 
 /** Marks or unmarks a field as a must; keeps display order. Has no effect on unanswered fields. */
-export function withMust(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
-  const musts = requirementFields.filter((each) => (each === field ? wanted : isMust(answers, each)));
-  return withAnswers(answers, { musts });
+export function changeMustField(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
+  const musts = requirementFields.filter((each) => (each === field ? wanted : isMustField(answers, each)));
+  return applyAnswerChange(answers, { musts });
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
-export function withEmphasis(answers: WizardAnswers, emphasis: Emphasis[]): WizardAnswers {
-  return withAnswers(answers, { emphasis });
+export function changeEmphasis(answers: WizardAnswers, emphasis: Emphasis[]): WizardAnswers {
+  return applyAnswerChange(answers, { emphasis });
 }
 
 /** Whether two sets of answers lead to the same search. */
-export function sameAnswers(one: WizardAnswers, other: WizardAnswers): boolean {
+export function areAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
   return JSON.stringify(toWizardData(one)) === JSON.stringify(toWizardData(other));
 }

@@ -1,11 +1,11 @@
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraWords.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { fieldLabels, type WizardField } from './fieldWords.ts';
-import { askedFields } from './answerChanges.ts';
+import { wizardFieldLabels, type WizardFieldName } from './wizardFieldLabels.ts';
+import { getAnsweredFields } from './answerChanges.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-export interface RequirementChip<Field extends WizardField = WizardField> {
+export interface RequirementChip<Field extends WizardFieldName = WizardFieldName> {
   readonly field: Field;
   /** Name of the field, if the value alone would be unclear. */
   readonly label?: string;
@@ -19,7 +19,7 @@ const shortSimNames: Readonly<Record<Requirements['simRequirements'][number], st
 };
 
 function formatGeography({ regions, countries }: Requirements): string {
-  const names = [...regions, ...countries.map(countryName)];
+  const names = [...regions, ...countries.map(getCountryName)];
   if (names.length <= 2) return names.join(', ');
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
@@ -49,12 +49,12 @@ function buildChip(field: RequirementField, answers: Requirements): RequirementC
 }
 
 /** One chip per answered scored field. Defaults that the user did not choose have none. */
-export function requirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
-  return askedFields(answers).map((field) => buildChip(field, answers));
+export function buildRequirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
+  return getAnsweredFields(answers).map((field) => buildChip(field, answers));
 }
 
 /** Chips of the answered fields that are not scored. */
-export function unscoredChips(answers: WizardAnswers): RequirementChip[] {
+export function buildUnscoredChips(answers: WizardAnswers): RequirementChip[] {
   const { deviceLongevity = '' } = toWizardData(answers);
   const { securityRequirements = [] } = answers;
   const values = {
@@ -62,12 +62,14 @@ export function unscoredChips(answers: WizardAnswers): RequirementChip[] {
     securityRequirements: securityRequirements.join(', '),
   };
   return (['deviceLongevity', 'securityRequirements'] as const)
-    .map((field) => ({ field, label: fieldLabels[field], value: values[field] }))
+    .map((field) => ({ field, label: wizardFieldLabels[field], value: values[field] }))
     .filter(({ value }) => value !== '');
 }
 
 /** Labels of requirements from a previous search that have no wizard field. Longevity is left out if its field has a chip. */
-export function furtherWords(answers: WizardAnswers): readonly { name: string; label: string; value: string }[] {
+export function formatFurtherRequirements(
+  answers: WizardAnswers,
+): readonly { name: string; label: string; value: string }[] {
   const hasOwnChip = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;
-  return extraRequirementWords(answers.further).filter(({ name }) => !hasOwnChip(name));
+  return formatExtraRequirements(answers.further).filter(({ name }) => !hasOwnChip(name));
 }

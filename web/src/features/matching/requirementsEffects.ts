@@ -1,24 +1,25 @@
-import type { Effects } from '../../core/effects.ts';
-import { limitMessageCleared, requirementsOf } from './requirementsSlice.ts';
-import { saveAnswers, saveProgress } from './requirementsStorage.ts';
-import { limitTextFor } from './selection/quoteSelection.ts';
+import type { RegisterStoreEffects } from '../../core/effects.ts';
+import { limitMessageCleared, selectRequirements } from './requirementsSlice.ts';
+import { saveWizardAnswers, saveQuoteProgress } from './requirementsStorage.ts';
+import { selectionLimitMessageMs } from './selection/quoteSelection.ts';
 
 /** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
-export const requirementsEffects: Effects = (startListening) => {
+export const requirementsEffects: RegisterStoreEffects = (startListening) => {
   startListening({
-    predicate: (_action, now, before) => requirementsOf(now) !== requirementsOf(before),
+    predicate: (_action, now, before) => selectRequirements(now) !== selectRequirements(before),
     effect: (_action, listener) => {
-      const now = requirementsOf(listener.getState());
-      const before = requirementsOf(listener.getOriginalState());
-      if (now.answers !== before.answers) saveAnswers(now.answers);
-      saveProgress(now);
+      const now = selectRequirements(listener.getState());
+      const before = selectRequirements(listener.getOriginalState());
+      if (now.answers !== before.answers) saveWizardAnswers(now.answers);
+      saveQuoteProgress(now);
     },
   });
   startListening({
-    predicate: (_action, now, before) => requirementsOf(now).limitHitCount > requirementsOf(before).limitHitCount,
+    predicate: (_action, now, before) =>
+      selectRequirements(now).limitHitCount > selectRequirements(before).limitHitCount,
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
-      await listener.delay(limitTextFor);
+      await listener.delay(selectionLimitMessageMs);
       listener.dispatch(limitMessageCleared());
     },
   });

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, workForgotten } from '../../core/sessionSlice.ts';
-import { userView } from '../../test/fixtures.ts';
+import { signedIn, signedOut, localWorkDiscarded } from '../../core/sessionSlice.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
-import { type Deed, emphasised, fieldAnswered, fieldRemoved, modeChosen, mustToggled } from './requirementsActions.ts';
+import {
+  type RequirementsThunk,
+  chooseEmphasis,
+  answerWizardField,
+  clearWizardField,
+  chooseGeographicMode,
+  toggleMustField,
+} from './requirementsActions.ts';
 import {
   limitMessageCleared,
   matchCountReceived,
@@ -22,8 +29,8 @@ import {
   teamSelected,
   wizardReset,
 } from './requirementsSlice.ts';
-import { withTeam } from './selection/team.ts';
-import { noAnswers } from './wizardAnswers.ts';
+import { addTeamToSelection } from './selection/addTeamToSelection.ts';
+import { emptyWizardAnswers } from './wizardAnswers.ts';
 
 type Action = Parameters<typeof requirementsReducer>[1];
 
@@ -32,7 +39,7 @@ function provider(id: string): ChosenProvider {
 }
 
 /** State after the actions, starting from a newly opened page. */
-function after(...actions: (Action | Deed)[]): RequirementsState {
+function after(...actions: (Action | RequirementsThunk)[]): RequirementsState {
   let state = requirementsReducer(undefined, { type: 'opened' });
   const dispatch = <A extends Action>(action: A): A => {
     state = requirementsReducer(state, action);
@@ -45,7 +52,7 @@ function after(...actions: (Action | Deed)[]): RequirementsState {
   return state;
 }
 
-const light = fieldAnswered({ applicationProfile: 'Light' });
+const light = answerWizardField({ applicationProfile: 'Light' });
 const matched = [light, searchStarted(), matchCountReceived(12)];
 const three = ['a', 'b', 'c'].map((id) => providerSelectionToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
@@ -53,14 +60,18 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 describe('requirements search', () => {
   test('starts no search without answers and ends it when they are cleared', () => {
     expect(after(searchStarted()).search).toBeNull();
-    const emptied = after(...matched, fieldAnswered({ applicationProfile: null }));
+    const emptied = after(...matched, answerWizardField({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
-    const withoutGeography = after(fieldAnswered({ regions: ['Europe'] }), searchStarted(), modeChosen('countries'));
+    const withoutGeography = after(
+      answerWizardField({ regions: ['Europe'] }),
+      searchStarted(),
+      chooseGeographicMode('countries'),
+    );
     expect(withoutGeography.search).toBeNull();
   });
 
   test('keeps the searched answers until the next search', () => {
-    const state = after(...matched, fieldAnswered({ applicationProfile: 'High' }));
+    const state = after(...matched, answerWizardField({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
@@ -72,12 +83,12 @@ describe('requirements search', () => {
   });
 
   test('keeps the answers of a guest and starts the requested search on sign-in', () => {
-    const state = after(light, searchDeferredToSignIn(), signedIn({ token: 't', user: userView() }));
+    const state = after(light, searchDeferredToSignIn(), signedIn({ token: 't', user: buildUserView() }));
     expect(state.search?.applicationProfile).toBe('Light');
   });
 
   test('starts no search on sign-in unless it was requested', () => {
-    expect(after(light, signedIn({ token: 't', user: userView() })).search).toBeNull();
+    expect(after(light, signedIn({ token: 't', user: buildUserView() })).search).toBeNull();
   });
 
   test('ends the search on sign-out', () => {
@@ -85,10 +96,10 @@ describe('requirements search', () => {
   });
 
   test('clears answers and selection when the work of a user is discarded', () => {
-    expect(after(...matched, ...three, workForgotten())).toMatchObject({
+    expect(after(...matched, ...three, localWorkDiscarded())).toMatchObject({
       search: null,
       chosen: [],
-      answers: noAnswers,
+      answers: emptyWizardAnswers,
     });
   });
 });
@@ -131,8 +142,8 @@ describe('record of the current search', () => {
 describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
     const state = after(
-      ...[...matched, searchRecorded(), fieldAnswered({ deploymentScale: '>50K' })],
-      ...[mustToggled('applicationProfile'), emphasised(['platform', 'esim'])],
+      ...[...matched, searchRecorded(), answerWizardField({ deploymentScale: '>50K' })],
+      ...[toggleMustField('applicationProfile'), chooseEmphasis(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
     expect(state.search).toMatchObject({ ...weighed, deploymentScale: null });
@@ -141,18 +152,18 @@ describe('musts and emphasis', () => {
   });
 
   test('removes musts and emphasis from the results at once', () => {
-    const state = after(...matched, mustToggled('applicationProfile'), mustToggled('applicationProfile'));
+    const state = after(...matched, toggleMustField('applicationProfile'), toggleMustField('applicationProfile'));
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
-    expect(after(...matched, emphasised(['esim']), emphasised([])).search).not.toHaveProperty('emphasis');
+    expect(after(...matched, chooseEmphasis(['esim']), chooseEmphasis([])).search).not.toHaveProperty('emphasis');
   });
 
   test('starts no search', () => {
-    expect(after(light, mustToggled('applicationProfile'), emphasised(['esim'])).search).toBeNull();
+    expect(after(light, toggleMustField('applicationProfile'), chooseEmphasis(['esim'])).search).toBeNull();
   });
 
   test('keeps the current search when a must is set on a field outside of it', () => {
-    const state = after(...matched, fieldAnswered({ ntnSupport: true }), mustToggled('ntnSupport'));
+    const state = after(...matched, answerWizardField({ ntnSupport: true }), toggleMustField('ntnSupport'));
     expect(state.answers.musts).toEqual(['ntnSupport']);
     expect(state.search).not.toHaveProperty('musts');
   });
@@ -190,7 +201,7 @@ describe('wizard steps and answers', () => {
   });
 
   test('clears regions when countries are chosen, and vice versa', () => {
-    const state = after(fieldAnswered({ regions: ['Europe'] }), modeChosen('countries'));
+    const state = after(answerWizardField({ regions: ['Europe'] }), chooseGeographicMode('countries'));
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
   });
 
@@ -205,14 +216,14 @@ describe('wizard steps and answers', () => {
     ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
     ['ntnSupport', { ntnSupport: true }, false],
   ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
-    const state = after(fieldAnswered({ ...given } as Partial<Requirements>), fieldRemoved(field));
+    const state = after(answerWizardField({ ...given } as Partial<Requirements>), clearWizardField(field));
     expect(state.answers[field]).toEqual(reset);
   });
 
   test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
     'clears %j when the geography chip is removed',
     (given) => {
-      const state = after(fieldAnswered(given), fieldRemoved('geography'));
+      const state = after(answerWizardField(given), clearWizardField('geography'));
       expect(state.answers).toMatchObject({ regions: [], countries: [] });
     },
   );
@@ -220,23 +231,23 @@ describe('wizard steps and answers', () => {
   test('searches again when a filter chip is removed while matches are shown', () => {
     const state = after(
       light,
-      fieldAnswered({ deviceManagement: 'Advanced' }),
+      answerWizardField({ deviceManagement: 'Advanced' }),
       searchStarted(),
-      fieldRemoved('deviceManagement'),
+      clearWizardField('deviceManagement'),
     );
     expect(state.answers.deviceManagement).toBe('Basic');
     expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
-    const emptied = after(light, searchStarted(), fieldRemoved('applicationProfile'));
+    const emptied = after(light, searchStarted(), clearWizardField('applicationProfile'));
     expect(emptied.search).toBeNull();
   });
 
   test('starts no search when a filter chip is removed before a search', () => {
-    expect(after(light, fieldAnswered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
+    expect(after(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport')).search).toBeNull();
   });
 
   test('restores all defaults and ends the search on reset', () => {
     const state = after(...matched, ...three, wizardReset());
-    expect(state).toMatchObject({ answers: noAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
+    expect(state).toMatchObject({ answers: emptyWizardAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
   });
 });
 
@@ -250,13 +261,13 @@ describe('provider selection for quotes', () => {
 
   test('adds a team to the selected providers', () => {
     const team = ['a', 'b'].map(provider);
-    expect(withTeam([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(addTeamToSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(ids(after(...matched, teamSelected(team)))).toEqual(['a', 'b']);
   });
 
   test('rejects a team that exceeds the limit as a whole', () => {
     const before = ['a', 'b'].map(provider);
-    const chosen = withTeam(before, ['c', 'd'].map(provider));
+    const chosen = addTeamToSelection(before, ['c', 'd'].map(provider));
     expect(chosen).toBeNull();
     const state = after(...matched, ...three.slice(0, 2), teamSelected(chosen));
     expect(ids(state)).toEqual(['a', 'b']);

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { providersListOpened, requestReopened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, userRead, workForgotten } from '../../core/sessionSlice.ts';
-import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
-import { readKept } from './requirementsStorage.ts';
-import { fromWizardData, noAnswers, type WizardAnswers } from './wizardAnswers.ts';
+import { signedIn, signedOut, userLoaded, localWorkDiscarded } from '../../core/sessionSlice.ts';
+import { type ChosenProvider, isProviderChosen, isQuoteSelectionFull } from './selection/quoteSelection.ts';
+import { loadSavedRequirements } from './requirementsStorage.ts';
+import { fromWizardData, emptyWizardAnswers, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementsState {
   /** Answers of the wizard; stored in local storage. */
@@ -63,7 +63,7 @@ const slice = createSlice({
     quoteMode: false,
     chosen: [],
     limitHitCount: 0,
-    ...readKept(),
+    ...loadSavedRequirements(),
   }),
   reducers: {
     answersChanged: (state, action: PayloadAction<WizardAnswers>) => {
@@ -82,7 +82,7 @@ const slice = createSlice({
       if (state.search !== null) state.pendingRecord = 'saveAndLog';
     },
     wizardReset: (state) => {
-      state.answers = noAnswers;
+      state.answers = emptyWizardAnswers;
       endSearch(state);
     },
     searchStarted: search,
@@ -100,8 +100,8 @@ const slice = createSlice({
     /** Selects a provider from a list and opens step 2, unless the selection is full. */
     providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
       state.quoteMode = true;
-      if (!isChosen(state.chosen, action.payload.id)) {
-        if (isFull(state.chosen)) {
+      if (!isProviderChosen(state.chosen, action.payload.id)) {
+        if (isQuoteSelectionFull(state.chosen)) {
           state.step = 1;
           state.limitHitCount += 1;
           return;
@@ -111,10 +111,10 @@ const slice = createSlice({
       state.step = 2;
     },
     providerSelectionToggled: (state, action: PayloadAction<ChosenProvider>) => {
-      if (isChosen(state.chosen, action.payload.id)) {
+      if (isProviderChosen(state.chosen, action.payload.id)) {
         state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
         state.limitHitCount = 0;
-      } else if (isFull(state.chosen)) state.limitHitCount += 1;
+      } else if (isQuoteSelectionFull(state.chosen)) state.limitHitCount += 1;
       else state.chosen.push(action.payload);
     },
     /** Replaces the selection after a team was added; `null` if that would exceed the limit. */
@@ -161,13 +161,13 @@ const slice = createSlice({
         state.step = 2;
       })
       .addCase(signedIn, startDeferredSearch)
-      .addCase(userRead, startDeferredSearch)
+      .addCase(userLoaded, startDeferredSearch)
       .addCase(signedOut, (state) => {
         state.search = null;
         state.pendingRecord = null;
       })
-      .addCase(workForgotten, (state) => {
-        state.answers = noAnswers;
+      .addCase(localWorkDiscarded, (state) => {
+        state.answers = emptyWizardAnswers;
         endSearch(state);
       });
   },
@@ -194,6 +194,6 @@ export const {
 export const requirementsReducer = slice.reducer;
 
 /** Selects the state of this feature. The app registers its reducer as `requirements`. */
-export function requirementsOf(state: object): RequirementsState {
+export function selectRequirements(state: object): RequirementsState {
   return (state as { readonly requirements: RequirementsState }).requirements;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { furtherWords, requirementChips, unscoredChips } from './requirementChips.ts';
-import { fromWizardData, noAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { formatFurtherRequirements, buildRequirementChips, buildUnscoredChips } from './requirementChips.ts';
+import { fromWizardData, emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 import {
-  managementPressed,
-  withAnswers,
-  withMode,
-  withMust,
-  withoutField,
-  withoutExtraRequirement,
-  mustsOf,
+  toDeviceManagementChange,
+  applyAnswerChange,
+  changeGeographicMode,
+  changeMustField,
+  resetFieldAnswer,
+  removeFurtherRequirement,
+  getMustFields,
 } from './answerChanges.ts';
-import { progressTone } from './wizard/WizardSteps.tsx';
+import { getProgressTone } from './wizard/WizardProgress.tsx';
 
 const full: WizardAnswers = {
-  ...noAnswers,
+  ...emptyWizardAnswers,
   geographicMode: 'countries',
   countries: ['CI', 'DE', 'TR'],
   powerSensitivity: 'Battery with recharging',
@@ -61,15 +61,17 @@ describe('wizard data conversion', () => {
 
   test('keeps free text about security next to chosen options', () => {
     const written = fromWizardData({ securityRequirements: 'TLS, mutual' });
-    const chosen = withAnswers(written, { securityRequirements: ['VPN'] });
+    const chosen = applyAnswerChange(written, { securityRequirements: ['VPN'] });
     expect(toWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
     expect(fromWizardData(toWizardData(chosen)).securityRequirements).toEqual(['VPN']);
   });
 
   test('replaces free text about longevity by the chosen years', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect(toWizardData(withAnswers(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
-    expect(toWizardData(withAnswers(written, { deviceLongevity: undefined }))).not.toHaveProperty('deviceLongevity');
+    expect(toWizardData(applyAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
+    expect(toWizardData(applyAnswerChange(written, { deviceLongevity: undefined }))).not.toHaveProperty(
+      'deviceLongevity',
+    );
   });
 
   test('restores stored answers', () => {
@@ -79,57 +81,68 @@ describe('wizard data conversion', () => {
   test.each([null, 'text', 42, { powerSensitivity: {} }])(
     'returns the defaults for the invalid stored value %j',
     (stored) => {
-      expect(fromWizardData(stored)).toEqual(noAnswers);
+      expect(fromWizardData(stored)).toEqual(emptyWizardAnswers);
     },
   );
 
   test('clears regions when countries are chosen, and vice versa', () => {
-    expect(withMode(full, 'regions')).toMatchObject({ geographicMode: 'regions', countries: [], regions: [] });
-    expect(withMode(full, 'countries')).toBe(full);
+    expect(changeGeographicMode(full, 'regions')).toMatchObject({
+      geographicMode: 'regions',
+      countries: [],
+      regions: [],
+    });
+    expect(changeGeographicMode(full, 'countries')).toBe(full);
   });
 });
 
 describe('must mark', () => {
-  const light = withMust(withAnswers(noAnswers, { applicationProfile: 'Light' }), 'applicationProfile', true);
+  const light = changeMustField(
+    applyAnswerChange(emptyWizardAnswers, { applicationProfile: 'Light' }),
+    'applicationProfile',
+    true,
+  );
 
   test('removes a must with its answer and ignores musts of unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
-    expect(withAnswers(light, { applicationProfile: null })).toEqual(noAnswers);
-    expect(withMust(noAnswers, 'geography', true)).toEqual(noAnswers);
-    expect(mustsOf(fromWizardData({ musts: ['geography'] }))).toEqual([]);
+    expect(applyAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
+    expect(changeMustField(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
+    expect(getMustFields(fromWizardData({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('leaves no trace of a removed must', () => {
-    expect(withMust(light, 'applicationProfile', false)).toEqual({ ...noAnswers, applicationProfile: 'Light' });
+    expect(changeMustField(light, 'applicationProfile', false)).toEqual({
+      ...emptyWizardAnswers,
+      applicationProfile: 'Light',
+    });
   });
 });
 
 describe('explicitly chosen default', () => {
   const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
-    withAnswers(answers, managementPressed(answers, pressed));
+    applyAnswerChange(answers, toDeviceManagementChange(answers, pressed));
 
   test('marks Basic as chosen after a click, even if it was already the default', () => {
-    expect(press(noAnswers, null).touched).toEqual(['deviceManagement']);
-    expect(press(press(noAnswers, 'Advanced'), 'Basic').touched).toEqual(['deviceManagement']);
+    expect(press(emptyWizardAnswers, null).touched).toEqual(['deviceManagement']);
+    expect(press(press(emptyWizardAnswers, 'Advanced'), 'Basic').touched).toEqual(['deviceManagement']);
   });
 
   test('clears the mark when another option is chosen and reset', () => {
-    const advanced = press(press(noAnswers, null), 'Advanced');
-    expect(advanced).toEqual({ ...noAnswers, deviceManagement: 'Advanced' });
-    expect(press(advanced, null)).toEqual(noAnswers);
+    const advanced = press(press(emptyWizardAnswers, null), 'Advanced');
+    expect(advanced).toEqual({ ...emptyWizardAnswers, deviceManagement: 'Advanced' });
+    expect(press(advanced, null)).toEqual(emptyWizardAnswers);
   });
 
   test('allows a must on a chosen default and shows a chip that removes it', () => {
-    const basic = withMust(press(noAnswers, null), 'deviceManagement', true);
+    const basic = changeMustField(press(emptyWizardAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
-    expect(requirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
-    expect(withoutField(basic, 'deviceManagement')).toEqual(noAnswers);
+    expect(buildRequirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
+    expect(resetFieldAnswer(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
   });
 });
 
 describe('filter chip', () => {
   test('shows a chip for every filled field', () => {
-    const chips = [...requirementChips(full), ...unscoredChips(full), ...furtherWords(full)];
+    const chips = [...buildRequirementChips(full), ...buildUnscoredChips(full), ...formatFurtherRequirements(full)];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
       'Battery with recharging',
@@ -150,27 +163,29 @@ describe('filter chip', () => {
 
   test('shows one chip with the text of a free-text longevity', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect([...unscoredChips(written), ...furtherWords(written)]).toEqual([
+    expect([...buildUnscoredChips(written), ...formatFurtherRequirements(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
     ]);
-    expect(withoutField(written, 'deviceLongevity')).toEqual(noAnswers);
+    expect(resetFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
   });
 
   test('shows no chip for the defaults of management and APIs', () => {
-    expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
+    expect(buildRequirementChips({ ...emptyWizardAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual(
+      [],
+    );
   });
 
   test('resets a field when its chip is removed', () => {
-    const fields = [...requirementChips(full), ...unscoredChips(full)].map(({ field }) => field);
-    const emptied = fields.reduce(withoutField, full);
+    const fields = [...buildRequirementChips(full), ...buildUnscoredChips(full)].map(({ field }) => field);
+    const emptied = fields.reduce(resetFieldAnswer, full);
     const { further, emphasis } = full;
-    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further, emphasis });
-    const none = Object.keys(full.further).reduce(withoutExtraRequirement, emptied);
-    expect(none).toEqual({ ...noAnswers, geographicMode: 'countries', emphasis });
+    expect(emptied).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', further, emphasis });
+    const none = Object.keys(full.further).reduce(removeFurtherRequirement, emptied);
+    expect(none).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', emphasis });
   });
 });
 
 test('colours progress red below 33 percent, amber below 66, green otherwise', () => {
-  const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(progressTone);
+  const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(getProgressTone);
   expect(tones).toEqual(['red', 'red', 'red', 'amber', 'amber', 'amber', 'amber', 'green', 'green', 'green']);
 });

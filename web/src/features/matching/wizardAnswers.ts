@@ -1,8 +1,8 @@
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { extraRequirements } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { extractExtraRequirements } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
-  noRequirements,
+  emptyRequirements,
   type Requirements,
   WizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -13,7 +13,7 @@ export interface WizardAnswers extends Requirements {
 }
 
 /** Defaults of the wizard, without any requirement. */
-export const noAnswers: WizardAnswers = { ...noRequirements, further: {} };
+export const emptyWizardAnswers: WizardAnswers = { ...emptyRequirements, further: {} };
 
 /** Returns the original text if it still means the chosen years, otherwise `10 years`. */
 function formatLongevity(years: number, written: WizardData['deviceLongevity']): string {
@@ -33,7 +33,7 @@ function mergeSecurityRequirements(
 export function toWizardData(answers: WizardAnswers): WizardData {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
   const { further, ...unchanged } = rest;
-  const countryNames = countries.map(countryName);
+  const countryNames = countries.map(getCountryName);
   return {
     ...further,
     ...unchanged,
@@ -50,6 +50,6 @@ export function toWizardData(answers: WizardAnswers): WizardData {
 /** Parses stored answers, also of older versions. Ignores values that it cannot interpret. */
 export function fromWizardData(stored: unknown): WizardAnswers {
   const wizard = WizardData.safeParse(stored);
-  if (!wizard.success) return noAnswers;
-  return { ...normaliseRequirements(wizard.data).requirements, further: extraRequirements(wizard.data) };
+  if (!wizard.success) return emptyWizardAnswers;
+  return { ...normaliseRequirements(wizard.data).requirements, further: extractExtraRequirements(wizard.data) };
 }

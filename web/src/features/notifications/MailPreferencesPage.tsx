@@ -1,7 +1,7 @@
 import type { MailChoice } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { MailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
-import { RequireSession } from '../../shared/access/guards.tsx';
-import { notifyFailure } from '../../core/notifyFailure.ts';
+import { RequireSignIn } from '../../shared/access/guards.tsx';
+import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,7 +10,7 @@ import { Row } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './MailPreferences.module.css';
-import { groupWords } from '../../shared/notifications/mailGroupWords.ts';
+import { mailGroupTexts } from '../../shared/notifications/mailGroupTexts.ts';
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
 const choices: readonly { readonly value: MailChoice; readonly label: string }[] = [
@@ -24,11 +24,11 @@ const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 function Group({ group, choice }: MailPreferences['groups'][number]) {
   const [choose] = useSetMailPreferenceMutation();
-  const { title, text } = groupWords[group];
+  const { title, text } = mailGroupTexts[group];
   const change = async (chosen: MailChoice): Promise<void> => {
     if (chosen === choice) return;
     const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });
-    if (error !== undefined) notifyFailure(error, 'Your choice was not saved');
+    if (error !== undefined) showFailureToast(error, 'Your choice was not saved');
   };
   return (
     <Row as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
@@ -52,7 +52,7 @@ function Preferences() {
         lead="Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it."
         actions={<ButtonLink to="/notifications">Notifications</ButtonLink>}
       />
-      <QueryState asked={query} failure="Your choices could not be loaded" loading="Loading your choices" />
+      <QueryState query={query} failure="Your choices could not be loaded" loading="Loading your choices" />
       {data !== undefined && (
         <Card aria-label="Mail preferences">
           <ul className={classes['list']}>
@@ -72,5 +72,5 @@ function Preferences() {
 
 /** Page to choose, per group of mails, between immediate delivery, a daily digest and none. */
 export function MailPreferencesPage() {
-  return <RequireSession text="Please log in to choose your mails.">{() => <Preferences />}</RequireSession>;
+  return <RequireSignIn text="Please log in to choose your mails.">{() => <Preferences />}</RequireSignIn>;
 }

@@ -3,12 +3,12 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import bellClasses from '../../ui/Bell.module.css';
-import { BellCount } from '../../ui/BellCount.tsx';
+import { BellCountBadge } from '../../ui/BellCountBadge.tsx';
 import classes from './Notifications.module.css';
 import { useUnreadNotificationsQuery } from './notificationsApi.ts';
 
 const NotificationWindow = lazy(async () => ({
-  default: (await import('./NotificationWindow.tsx')).NotificationWindow,
+  default: (await import('./NotificationPopover.tsx')).NotificationPopover,
 }));
 
 /** Screens on which the bell opens the page instead of a popover. */
@@ -42,7 +42,7 @@ export function NotificationBell() {
         onClick={open}
       >
         <IconBell size={18} aria-hidden />
-        <BellCount count={unread} />
+        <BellCountBadge count={unread} />
       </ActionIcon>
       {opened && (
         <Suspense>

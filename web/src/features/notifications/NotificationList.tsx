@@ -1,7 +1,7 @@
 import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { MomentTime } from '../../ui/MomentTime.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Notifications.module.css';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
@@ -21,11 +21,11 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
           {text}
           {until !== null && (
             <>
-              , until <MomentTime instant={until} />
+              , until <DateTime instant={until} />
             </>
           )}
           <Text as="span" size="small" className={classes['moment']}>
-            <MomentTime instant={at} />
+            <DateTime instant={at} />
           </Text>
         </span>
       </Link>

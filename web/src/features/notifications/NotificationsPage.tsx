@@ -1,18 +1,21 @@
-import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
+import {
+  maxStoredNotifications,
+  notificationsPageSize,
+} from '@marketplace/contracts/notifications/notifications.values.ts';
 import { useSearchParams } from 'react-router';
-import { RequireSession } from '../../shared/access/guards.tsx';
+import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
-import { MarkAllRead } from './MarkAllRead.tsx';
+import { MarkAllReadButton } from './MarkAllReadButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
-const maxPages = keptNotifications / notificationsStep;
-const lead = `What happened to your requests, quotes and access, the last first. The newest ${keptNotifications} are kept.`;
+const maxPages = maxStoredNotifications / notificationsPageSize;
+const lead = `What happened to your requests, quotes and access, the last first. The newest ${maxStoredNotifications} are kept.`;
 
 function Notifications() {
   const [search, setSearch] = useSearchParams();
@@ -28,12 +31,12 @@ function Notifications() {
         lead={lead}
         actions={
           <>
-            <MarkAllRead newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
+            <MarkAllReadButton newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
             <ButtonLink to="/mail-preferences">Mail preferences</ButtonLink>
           </>
         }
       />
-      <QueryState asked={query} failure="Failed to load your notifications" loading="Loading your notifications" />
+      <QueryState query={query} failure="Failed to load your notifications" loading="Loading your notifications" />
       {data?.total === 0 && (
         <EmptyState title="Nothing has happened yet">
           What others do with your requests, quotes and access appears here by itself.
@@ -47,7 +50,7 @@ function Notifications() {
       {data !== undefined && (
         <Pager
           page={page}
-          pages={Math.ceil(data.total / notificationsStep)}
+          pages={Math.ceil(data.total / notificationsPageSize)}
           onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
         />
       )}
@@ -57,5 +60,5 @@ function Notifications() {
 
 /** Paginated list of the user's notifications. */
 export function NotificationsPage() {
-  return <RequireSession text="Please log in to see your notifications.">{() => <Notifications />}</RequireSession>;
+  return <RequireSignIn text="Please log in to see your notifications.">{() => <Notifications />}</RequireSignIn>;
 }

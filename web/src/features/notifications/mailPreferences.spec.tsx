@@ -2,9 +2,9 @@ import { readMailPreferences, setMailPreference } from '@marketplace/contracts/n
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
 const preferences = {
   groups: [
@@ -17,8 +17,8 @@ const preferences = {
 const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 
 test('shows the choice for each group of mails and the time of the digest', async () => {
-  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
-  renderApp('/mail-preferences', userView());
+  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  renderApp('/mail-preferences', buildUserView());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
   expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
   expect(screen.getByText(/The daily digest comes at 8:00, UTC time/)).toBeTruthy();
@@ -26,15 +26,15 @@ test('shows the choice for each group of mails and the time of the digest', asyn
 });
 
 test('sends a changed choice with the time zone of the browser, but not an unchanged one', async () => {
-  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   const sent: unknown[] = [];
-  server.use(
-    answersWith(setMailPreference, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(setMailPreference, ({ body }) => {
       sent.push(body);
       return { position: 'e1.9', message: 'Your choice was saved.' };
     }),
   );
-  renderApp('/mail-preferences', userView());
+  renderApp('/mail-preferences', buildUserView());
   const quotes = await shown('Quotes');
   await userEvent.click(quotes.getByRole('radio', { name: 'At once' }));
   await userEvent.click(quotes.getByRole('radio', { name: 'Daily digest' }));
@@ -44,9 +44,11 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
 });
 
 test('shows an error when a choice cannot be saved', async () => {
-  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
-  server.use(refuses(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'));
-  renderApp('/mail-preferences', userView());
+  mockServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockServer.use(
+    mockRefusal(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
+  );
+  renderApp('/mail-preferences', buildUserView());
   await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));
   expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });

@@ -5,16 +5,16 @@ import {
   markNotificationsRead,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 const notificationsApi = api.injectEndpoints({
   endpoints: () => ({
-    unreadNotifications: reads(countNotifications, ['Notifications', 'Access']),
+    unreadNotifications: defineQuery(countNotifications, ['Notifications', 'Access']),
     /** By page number, from 1. */
-    notifications: reads(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
-    markNotificationsRead: writes(markNotificationsRead, ['Notifications']),
-    mailPreferences: reads(readMailPreferences, ['Notifications', 'Access']),
-    setMailPreference: writes(setMailPreference, ['Notifications']),
+    notifications: defineQuery(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
+    markNotificationsRead: defineMutation(markNotificationsRead, ['Notifications']),
+    mailPreferences: defineQuery(readMailPreferences, ['Notifications', 'Access']),
+    setMailPreference: defineMutation(setMailPreference, ['Notifications']),
   }),
 });
 

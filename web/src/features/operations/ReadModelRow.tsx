@@ -1,19 +1,25 @@
 import { Progress, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReadModelTaskView, ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
-import { notifyFailure } from '../../core/notifyFailure.ts';
-import { classNames } from '../../ui/asElement.ts';
+import { showFailureToast } from '../../core/showFailureToast.ts';
+import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { inFigures } from '../../ui/figures.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
 import { Note } from '../../ui/Note.tsx';
-import { DayTime } from '../../ui/RelativeTime.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { StackedRow } from '../../ui/StackedTable.tsx';
-import type { Wanted } from './AskAct.tsx';
+import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
 import { useCancelReadModelActionMutation } from './operationsApi.ts';
 import classes from './ReadModels.module.css';
-import { isUnderWay, lagText, nameOf, progressText, taskText } from './readModelWords.ts';
+import {
+  hasTaskInProgress,
+  formatReadModelLag,
+  formatReadModelName,
+  formatReadModelTaskProgress,
+  formatReadModelTaskState,
+} from './readModelTexts.ts';
 
 /** From this lag on, the row shows a warning. */
 const maxNormalLagSeconds = 60;
@@ -21,10 +27,10 @@ const maxNormalLagSeconds = 60;
 function Lag({ readModel }: { readModel: ReadModelView }) {
   const { behind_seconds, position } = readModel;
   const isLate = position === null || behind_seconds > maxNormalLagSeconds;
-  if (!isLate) return lagText(readModel);
+  if (!isLate) return formatReadModelLag(readModel);
   return (
     <Badge tone="amber" icon={<IconClock size={12} aria-hidden />}>
-      {lagText(readModel)}
+      {formatReadModelLag(readModel)}
     </Badge>
   );
 }
@@ -33,7 +39,7 @@ function ParkedCount({ count }: { count: number }) {
   if (count === 0) return '0';
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
-      {inFigures(count)}
+      {formatInteger(count)}
     </Badge>
   );
 }
@@ -42,11 +48,15 @@ function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string })
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100;
   return (
     <div className={classes['progress']}>
-      <span>{taskText(task)}</span>
+      <span>{formatReadModelTaskState(task)}</span>
       {task.state === 'running' && (
         <>
-          <Progress value={share} size="sm" aria-label={`${taskText(task)}: ${nameOf(name)}`} />
-          <Note className="tabular">{progressText(task)}</Note>
+          <Progress
+            value={share}
+            size="sm"
+            aria-label={`${formatReadModelTaskState(task)}: ${formatReadModelName(name)}`}
+          />
+          <Note className="tabular">{formatReadModelTaskProgress(task)}</Note>
         </>
       )}
     </div>
@@ -56,7 +66,7 @@ function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string })
 /** Shows the current task, the result of the last one, and whether a rebuilt version awaits activation. */
 function State({ readModel }: { readModel: ReadModelView }) {
   const { task, built, name } = readModel;
-  if (task !== null && isUnderWay(readModel)) return <TaskProgress task={task} name={name} />;
+  if (task !== null && hasTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;
   return (
     <>
       {built !== null && (
@@ -67,7 +77,8 @@ function State({ readModel }: { readModel: ReadModelView }) {
       {task === null && built === null && '–'}
       {task !== null && (task.state !== 'done' || built === null) && (
         <div>
-          {taskText(task)} <Note>{task.ended_at !== null && <DayTime instant={task.ended_at} />}</Note>
+          {formatReadModelTaskState(task)}{' '}
+          <Note>{task.ended_at !== null && <CalendarDate instant={task.ended_at} />}</Note>
           {task.failure !== null && <Note className={classes['failure']}>{task.failure}</Note>}
         </div>
       )}
@@ -77,7 +88,7 @@ function State({ readModel }: { readModel: ReadModelView }) {
 
 interface ActionsProps {
   readModel: ReadModelView;
-  onAction: (action: Wanted) => void;
+  onAction: (action: RequestedReadModelAction) => void;
   /** Called when the list must be reloaded. */
   onChanged: () => void;
 }
@@ -86,7 +97,7 @@ function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name
   const [cancel, { isLoading }] = useCancelReadModelActionMutation();
   const submit = async (): Promise<void> => {
     const { error } = await cancel(task.id);
-    if (error !== undefined) notifyFailure(error, 'Error cancelling');
+    if (error !== undefined) showFailureToast(error, 'Error cancelling');
     onChanged();
   };
   return (
@@ -94,7 +105,7 @@ function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name
       busy={isLoading}
       busyLabel="Cancelling"
       disabled={task.ending}
-      aria-label={`Cancel what goes on with ${nameOf(name)}`}
+      aria-label={`Cancel what goes on with ${formatReadModelName(name)}`}
       onClick={() => void submit()}
     >
       Cancel
@@ -104,8 +115,9 @@ function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name
 
 function Actions({ readModel, onAction, onChanged }: ActionsProps) {
   const { task, built, earlier, name } = readModel;
-  const displayName = nameOf(name);
-  if (task !== null && isUnderWay(readModel)) return <CancelButton task={task} name={name} onChanged={onChanged} />;
+  const displayName = formatReadModelName(name);
+  if (task !== null && hasTaskInProgress(readModel))
+    return <CancelButton task={task} name={name} onChanged={onChanged} />;
   return (
     <>
       {built !== null && (
@@ -140,11 +152,11 @@ export function ReadModelRow(props: ActionsProps) {
   return (
     <StackedRow>
       <Table.Td data-label="Read model">
-        <strong>{nameOf(name)}</strong>
+        <strong>{formatReadModelName(name)}</strong>
         <Note className="tabular">Version {version}</Note>
       </Table.Td>
       <Table.Td data-label="Position" className={classes['figure']}>
-        {position === null ? '–' : inFigures(Number(position))}
+        {position === null ? '–' : formatInteger(Number(position))}
       </Table.Td>
       <Table.Td data-label="Behind">
         <Lag readModel={readModel} />
@@ -152,7 +164,7 @@ export function ReadModelRow(props: ActionsProps) {
       <Table.Td data-label="Parked events" className={classes['figure']}>
         <ParkedCount count={parked_count} />
       </Table.Td>
-      <Table.Td data-label="State" className={classNames(classes['state'], classes['wide'])} aria-live="polite">
+      <Table.Td data-label="State" className={joinClassNames(classes['state'], classes['wide'])} aria-live="polite">
         <State readModel={readModel} />
       </Table.Td>
       <Table.Td data-label="Actions" className={classes['wide']}>

@@ -1,20 +1,20 @@
 import { Table } from '@mantine/core';
 import type { ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
-import { errorText } from '../../core/apiError.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
-import { inFigures } from '../../ui/figures.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { StackedTable } from '../../ui/StackedTable.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { ActsCard } from './ActsCard.tsx';
-import { AskAct, type Wanted } from './AskAct.tsx';
+import { ReadModelActionsCard } from './ReadModelActionsCard.tsx';
+import { ReadModelActionDialog, type RequestedReadModelAction } from './ReadModelActionDialog.tsx';
 import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts';
-import { ParkedEvents } from './ParkedEvents.tsx';
+import { ParkedEventCards } from './ParkedEventCards.tsx';
 import { ReadModelRow } from './ReadModelRow.tsx';
 import classes from './ReadModels.module.css';
-import { isUnderWay } from './readModelWords.ts';
+import { hasTaskInProgress } from './readModelTexts.ts';
 
 /** Polling intervals in milliseconds, with and without a running task. */
 const pollingIntervals = { running: 2_000, idle: 20_000 } as const;
@@ -23,7 +23,8 @@ const pollingIntervals = { running: 2_000, idle: 20_000 } as const;
 function usePolledReadModels() {
   const [pollingInterval, setPollingInterval] = useState<number>(pollingIntervals.idle);
   const query = useReadModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
-  const next = query.data?.read_models.some(isUnderWay) === true ? pollingIntervals.running : pollingIntervals.idle;
+  const next =
+    query.data?.read_models.some(hasTaskInProgress) === true ? pollingIntervals.running : pollingIntervals.idle;
   if (next !== pollingInterval) setPollingInterval(next);
   return query;
 }
@@ -39,7 +40,7 @@ const columns = [
 
 interface ListProps {
   readModels: readonly ReadModelView[];
-  onAction: (action: Wanted) => void;
+  onAction: (action: RequestedReadModelAction) => void;
   onChanged: () => void;
 }
 
@@ -68,7 +69,7 @@ function ReadModelList({ readModels, ...handlers }: ListProps) {
 export function ReadModelsTab() {
   const query = usePolledReadModels();
   const actions = useReadModelActionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [action, setAction] = useState<Wanted | null>(null);
+  const [action, setAction] = useState<RequestedReadModelAction | null>(null);
   const { data } = query;
   const reload = (): void => {
     void query.refetch();
@@ -82,24 +83,26 @@ export function ReadModelsTab() {
     <Stack gap={24}>
       <Card title="Read models">
         <QueryState
-          asked={query}
-          failure={`Error fetching read models: ${errorText(query.error, 'Unknown error')}`}
+          query={query}
+          failure={`Error fetching read models: ${getErrorText(query.error, 'Unknown error')}`}
           loading="Loading read models"
           rows={9}
         />
         {data !== undefined && (
           <>
             <Text className={classes['words']}>
-              Pages are answered from read models, which follow the log of {inFigures(Number(data.head))} events. A
+              Pages are answered from read models, which follow the log of {formatInteger(Number(data.head))} events. A
               rebuild goes on beside what is read.
             </Text>
             <ReadModelList readModels={data.read_models} onAction={setAction} onChanged={reload} />
           </>
         )}
       </Card>
-      {data !== undefined && <ParkedEvents readModels={data.read_models} onAction={setAction} />}
-      <ActsCard query={actions} />
-      {action !== null && <AskAct action={action} onRequested={onRequested} onClose={() => setAction(null)} />}
+      {data !== undefined && <ParkedEventCards readModels={data.read_models} onAction={setAction} />}
+      <ReadModelActionsCard query={actions} />
+      {action !== null && (
+        <ReadModelActionDialog action={action} onRequested={onRequested} onClose={() => setAction(null)} />
+      )}
     </Stack>
   );
 }

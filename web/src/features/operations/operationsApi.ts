@@ -6,26 +6,26 @@ import {
 } from '@marketplace/contracts/operations/operations.api.ts';
 import { actOnMail, listMails, type MailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { api } from '../../core/api.ts';
-import type { BodyOf } from '../../core/call.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import type { EndpointBody } from '../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 /** Filters and page of the mail list. */
-export interface MailsAsked {
+export interface MailListQuery {
   readonly status?: MailStatus | undefined;
   readonly kind?: string | undefined;
   readonly page: number;
 }
 
-export type MailAct = { readonly id: string } & BodyOf<typeof actOnMail>;
+export type MailActionRequest = { readonly id: string } & EndpointBody<typeof actOnMail>;
 
 const operationsApi = api.injectEndpoints({
   endpoints: () => ({
-    readModels: reads(listReadModels, []),
-    readModelActs: reads(listReadModelActs, []),
-    mails: reads(listMails, [], (query: MailsAsked) => ({ query: { ...query } })),
-    actOnMail: writes(actOnMail, [], ({ id, ...body }: MailAct) => ({ params: { id }, body })),
-    askReadModelAct: writes(askReadModelAct),
-    cancelReadModelAct: writes(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
+    readModels: defineQuery(listReadModels, []),
+    readModelActs: defineQuery(listReadModelActs, []),
+    mails: defineQuery(listMails, [], (query: MailListQuery) => ({ query: { ...query } })),
+    actOnMail: defineMutation(actOnMail, [], ({ id, ...body }: MailActionRequest) => ({ params: { id }, body })),
+    askReadModelAct: defineMutation(askReadModelAct),
+    cancelReadModelAct: defineMutation(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
   }),
 });
 

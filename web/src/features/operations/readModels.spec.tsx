@@ -9,13 +9,13 @@ import {
   listReadModels,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type {
-  ReadModelActView,
+  ReadModelActionView,
   ReadModelTaskView,
   ReadModelView,
 } from '@marketplace/contracts/operations/operations.views.ts';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
 const taskId = '99999999-9999-4999-8999-999999999999';
 const at = '2026-11-23T10:00:00.000Z';
@@ -32,13 +32,13 @@ const task = (more: Partial<ReadModelTaskView>): ReadModelTaskView => ({
 const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
 
 function show(...models: readonly ReadModelView[]): void {
-  server.use(answers(listReadModels, { head: '1200', read_models: [...models] }));
+  mockServer.use(mockReply(listReadModels, { head: '1200', read_models: [...models] }));
 }
 
 function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.setup> {
   show(...models);
-  server.use(answers(listAccessRequests, []), answers(listReadModelActs, { acts: [] }));
-  renderApp('/admin?tab=read-models', userView({ role: 'admin' }));
+  mockServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
+  renderApp('/admin?tab=read-models', buildUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -58,7 +58,7 @@ test('lists read models with position, lag and parked events', async () => {
 test('starts a rebuild after confirmation and shows its progress', async () => {
   const user = open(model('people'));
   let sent: unknown;
-  server.use(answersWith(askReadModelAct, ({ body }) => ((sent = body), accepted)));
+  mockServer.use(mockReplyWith(askReadModelAct, ({ body }) => ((sent = body), accepted)));
   await user.click((await findRow(/^People/)).getByRole('button', { name: 'Rebuild People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild People?' }));
   expect(dialog.getByText(/Nothing changes for anybody until you swap it in/)).toBeDefined();
@@ -73,8 +73,8 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
 test('cancels a running task', async () => {
   const user = open(model('people', { task: task({ done: 600, total: 1200 }) }));
   let requestedPath = '';
-  server.use(
-    answersWith({ ...cancelReadModelAct, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
+  mockServer.use(
+    mockReplyWith({ ...cancelReadModelAct, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
       requestedPath = url.pathname;
       show(model('people', { task: task({ state: 'cancelled', ended_at: at }) }));
       return { position: 'e.8', message: 'It ends.' };
@@ -88,7 +88,7 @@ test('cancels a running task', async () => {
 test('swaps in a rebuilt read model and puts back the previous one after confirmation', async () => {
   const user = open(model('people', { built: { since: at, position: '1200' }, earlier: { since: at } }));
   const sent: unknown[] = [];
-  server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  mockServer.use(mockReplyWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
   expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Swap in People' }));
   const done = (act: 'swap' | 'put-back') => task({ act, state: 'done', ended_at: at });
@@ -117,7 +117,7 @@ test('discards selected parked events with a reason and retries all', async () =
     model('rfqBoard', { parked_count: 2, parked: [parked, { ...parked, position: '42', given_up: true }] }),
   );
   const sent: unknown[] = [];
-  server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  mockServer.use(mockReplyWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
   const card = within(await screen.findByRole('region', { name: 'RFQ board: 2 events parked' }));
   expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountGiven up/ })).toBeDefined();
   const giveUp = card.getByRole('button', { name: /^Give up/ });
@@ -146,11 +146,11 @@ test('shows the reason and the event of a failed rebuild', async () => {
 
 test('lists admin actions with user and reason', async () => {
   open(model('people'));
-  const act: ReadModelActView = {
+  const act: ReadModelActionView = {
     ...{ at, act: 'discard', read_model: 'people', positions: ['41'], by: 'ada@acme.example', reason: 'A test' },
   };
-  server.use(
-    answers(listReadModelActs, { acts: [act, { ...act, act: 'swap', positions: [], by: null, reason: null }] }),
+  mockServer.use(
+    mockReply(listReadModelActs, { acts: [act, { ...act, act: 'swap', positions: [], by: null, reason: null }] }),
   );
   expect(
     await screen.findByRole('row', { name: '23 Nov 2026, 10:00 UTC People Give up event 41 ada@acme.example A test' }),
@@ -160,11 +160,11 @@ test('lists admin actions with user and reason', async () => {
 
 test('shows the message of a refused action and of a failed request', async () => {
   const user = open(model('people'));
-  server.use(refuses(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'));
+  mockServer.use(mockRefusal(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'));
   await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
-  server.use(refuses(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
-  renderApp('/admin?tab=read-models', userView({ role: 'admin' }));
+  mockServer.use(mockRefusal(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
+  renderApp('/admin?tab=read-models', buildUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
 });

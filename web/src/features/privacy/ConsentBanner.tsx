@@ -2,16 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { keepConsent } from '../../core/consent.ts';
-import { sendsOptOutSignal } from '../../core/consentRecord.ts';
-import { useEver } from '../../core/useEver.ts';
+import { closeReopenedConsentBanner } from '../../core/consent.ts';
+import { sendsGlobalPrivacyControl } from '../../core/consentRecord.ts';
+import { useHasBeenTrue } from '../../core/useHasBeenTrue.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
-import { signalWords } from './signalWords.ts';
+import { optOutSignalText } from './optOutSignalText.ts';
 import { useConsentChoice } from './useConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({
-  default: (await import('./ConsentPreferences.tsx')).ConsentPreferences,
+  default: (await import('./ConsentPreferencesDialog.tsx')).ConsentPreferencesDialog,
 }));
 
 const none = { analytics: false, marketing: false, functional: false };
@@ -36,7 +36,7 @@ export function ConsentBanner({ again }: { again: boolean }) {
   const { choose, withdraw } = useConsentChoice();
   const [customizing, setCustomizing] = useState(false);
   /** Keeps the dialog mounted after it closes, so that it can return focus. */
-  const everCustomized = useEver(customizing);
+  const everCustomized = useHasBeenTrue(customizing);
   const focusTarget = useFocusWhile(again);
   return (
     <section ref={focusTarget} tabIndex={-1} className={classes['banner']} aria-label="Cookies">
@@ -45,7 +45,7 @@ export function ConsentBanner({ again }: { again: boolean }) {
           Only what the site needs is stored in your browser, unless you allow more. You can change this any time at the
           foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
         </p>
-        {sendsOptOutSignal() && <p>{signalWords}</p>}
+        {sendsGlobalPrivacyControl() && <p>{optOutSignalText}</p>}
       </div>
       <div className={classes['choices']}>
         <Button onClick={() => choose(none)}>Reject All</Button>
@@ -53,7 +53,11 @@ export function ConsentBanner({ again }: { again: boolean }) {
         <Button onClick={() => choose(all)}>Accept All</Button>
       </div>
       {again && (
-        <ActionIcon className={classes['close']} aria-label="Close and keep my choice" onClick={keepConsent}>
+        <ActionIcon
+          className={classes['close']}
+          aria-label="Close and keep my choice"
+          onClick={closeReopenedConsentBanner}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -4,46 +4,46 @@ import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.a
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../core/apiError.ts';
+import { getErrorText } from '../../core/apiError.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { MomentTime } from '../../ui/MomentTime.tsx';
-import { DayTime } from '../../ui/RelativeTime.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/Requests.module.css';
-import { DeclineRequest } from './DeclineRequest.tsx';
-import { FulfilRequest } from './FulfilRequest.tsx';
+import { DeclineRightsRequestDialog } from './DeclineRightsRequestDialog.tsx';
+import { FulfilRightsRequestDialog } from './FulfilRightsRequestDialog.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
 import {
-  confirmationDueAt,
-  confirmationText,
-  daysLeft,
-  dueText,
-  isMailLate,
-  nameOf,
-  sourceText,
-  wishes,
-} from './rightsWords.ts';
-import { SaleOptOuts } from './SaleOptOuts.tsx';
+  getConfirmationDueAt,
+  formatConfirmationStatus,
+  countDaysLeft,
+  formatDaysLeft,
+  isConfirmationMailLate,
+  getRequesterName,
+  formatRequestSource,
+  rightsRequestLabels,
+} from './rightsRequestText.ts';
+import { SaleOptOutList } from './SaleOptOutList.tsx';
 
 function DaysLeft({ days }: { days: number }) {
-  if (days >= 0) return dueText(days);
+  if (days >= 0) return formatDaysLeft(days);
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
-      {dueText(days)}
+      {formatDaysLeft(days)}
     </Badge>
   );
 }
 
 function MailState({ request, now, mail }: { request: RightsRequestView; now: number; mail: string }) {
-  if (!isMailLate(request, now)) return <Badge>{mail}</Badge>;
+  if (!isConfirmationMailLate(request, now)) return <Badge>{mail}</Badge>;
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
       {mail}
@@ -56,13 +56,13 @@ const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined:
 function Due({ request, now }: { request: RightsRequestView; now: number }) {
   const { status } = request;
   if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
-  const mail = confirmationText(request);
+  const mail = formatConfirmationStatus(request);
   return (
     <>
-      <MomentTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
+      <DateTime instant={status === 'open' ? request.due_at : getConfirmationDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
-          <DaysLeft days={daysLeft(request, now)} />
+          <DaysLeft days={countDaysLeft(request, now)} />
         ) : (
           <MailState request={request} now={now} mail={mail} />
         )}
@@ -82,7 +82,7 @@ function RequestContent({ request }: { request: RightsRequestView }) {
   const { description, reason } = request;
   return (
     <>
-      {wishes[request.request_type]}
+      {rightsRequestLabels[request.request_type]}
       {description !== null && (
         <Text as="div" size="small" data-breaks>
           {description}
@@ -98,7 +98,7 @@ function RequestContent({ request }: { request: RightsRequestView }) {
 }
 
 function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
-  const name = nameOf(request);
+  const name = getRequesterName(request);
   return (
     <StackedRow>
       <Table.Td data-label="Person">
@@ -108,13 +108,13 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
             {request.email ?? request.user_id}
           </Text>
         )}
-        <Note>{sourceText(request)}</Note>
+        <Note>{formatRequestSource(request)}</Note>
       </Table.Td>
       <Table.Td data-label="Asks for">
         <RequestContent request={request} />
       </Table.Td>
       <Table.Td data-label="Requested">
-        <DayTime instant={request.requested_at} />
+        <CalendarDate instant={request.requested_at} />
       </Table.Td>
       <Table.Td data-label="Due">
         <Due request={request} now={now} />
@@ -150,10 +150,10 @@ function Requests({
   requests: readonly RightsRequestView[];
   onAnswer: (to: OpenDialog) => void;
 }) {
-  const now = useNow();
+  const now = useCurrentTime();
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
-      <TableHead columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
+      <TableHeader columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
       <Table.Tbody>
         {requests.map((request) => (
           <RequestRow
@@ -180,8 +180,8 @@ export function PrivacyTab() {
     <Stack gap={24}>
       <Card title="Privacy requests">
         <QueryState
-          asked={query}
-          failure={`Error fetching requests: ${errorText(query.error, 'Unknown error')}`}
+          query={query}
+          failure={`Error fetching requests: ${getErrorText(query.error, 'Unknown error')}`}
           loading="Loading requests"
           rows={3}
         />
@@ -190,9 +190,9 @@ export function PrivacyTab() {
         )}
         {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
       </Card>
-      <SaleOptOuts />
-      <FulfilRequest request={getRequestFor('fulfil')} onClose={close} />
-      <DeclineRequest request={getRequestFor('decline')} onClose={close} />
+      <SaleOptOutList />
+      <FulfilRightsRequestDialog request={getRequestFor('fulfil')} onClose={close} />
+      <DeclineRightsRequestDialog request={getRequestFor('decline')} onClose={close} />
     </Stack>
   );
 }

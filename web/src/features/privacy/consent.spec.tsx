@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { storeConsent, sendOptOutSignal } from '../../test/consent.ts';
+import { storeConsent, enableGlobalPrivacyControl } from '../../test/consent.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answersWith, server } from '../../test/server.ts';
+import { mockReplyWith, mockServer } from '../../test/server.ts';
 
 let sent: { consent: unknown; userAgent: string; timestamp: string }[];
 beforeEach(() => {
   sent = [];
   window.localStorage.clear();
-  server.use(
-    answersWith(logConsent, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(logConsent, ({ body }) => {
       sent.push(body as (typeof sent)[number]);
       return { position: 'e.1', message: 'Your choice was noted.' };
     }),
@@ -95,7 +95,7 @@ describe('consent banner', () => {
 
   test('keeps a choice without an error when it cannot be logged on the server', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    server.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
+    mockServer.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
     renderApp('/nowhere');
     await press('Reject All');
     await bannerCloses();
@@ -188,7 +188,7 @@ test('applies a choice or withdrawal made in another tab', async () => {
 describe('Global Privacy Control', () => {
   let removeSignal: () => void;
   beforeEach(() => {
-    removeSignal = sendOptOutSignal();
+    removeSignal = enableGlobalPrivacyControl();
   });
   afterEach(() => removeSignal());
 

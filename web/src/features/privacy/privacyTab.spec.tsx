@@ -10,9 +10,9 @@ import {
   listSaleOptOuts,
   type RightsRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
@@ -36,8 +36,8 @@ const request = (name: string, dueInDays: number, more: Partial<RightsRequestVie
 });
 
 function open(requests: readonly RightsRequestView[]): void {
-  server.use(answers(listRightsRequests, [...requests]), answers(listAccessRequests, []));
-  renderApp('/admin?tab=privacy', userView({ role: 'admin' }));
+  mockServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
+  renderApp('/admin?tab=privacy', buildUserView({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -57,9 +57,9 @@ test('asks for a reason and sends it when declining', async () => {
   open([ada]);
   const row = await findRow(/Ada Myhre/);
   let sent: unknown;
-  server.use(
-    answersWith(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
-    answers(listRightsRequests, []),
+  mockServer.use(
+    mockReplyWith(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
+    mockReply(listRightsRequests, []),
   );
   const user = userEvent.setup();
   await user.click(row.getByRole('button', { name: 'Decline Ada Myhre' }));
@@ -98,12 +98,12 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
   expect(dialog.getByText(/erases everything about the address, for good/)).toBeDefined();
   let requestedPath = '';
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       fulfilRightsRequest,
       ({ url }) => ((requestedPath = url.pathname), { position: 'e.7', message: 'It runs.' }),
     ),
-    answers(listRightsRequests, [{ ...zoe, status: 'granted' }]),
+    mockReply(listRightsRequests, [{ ...zoe, status: 'granted' }]),
   );
   await user.click(dialog.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByText('Being carried out')).toBeDefined();
@@ -125,8 +125,8 @@ test('lists and counts opt-outs of sale', async () => {
     requested_at: inDays(-2),
     opted_out_at: inDays(-1),
   };
-  server.use(
-    answers(listSaleOptOuts, {
+  mockServer.use(
+    mockReply(listSaleOptOuts, {
       count: 101,
       opt_outs: [
         { ...optOut, email: 'ann@stranger.example' },
@@ -147,7 +147,7 @@ test('counts open requests on the bell and links to them', async () => {
 });
 
 test('describes the count on the bell when it covers several kinds of requests', async () => {
-  server.use(answers(listMissedVendors, { missed: [], total: 3 }));
+  mockServer.use(mockReply(listMissedVendors, { missed: [], total: 3 }));
   open([request('Ada', 3)]);
   const bell = await screen.findByRole('link', {
     name: '4 waiting: 3 requests without a vendor and 1 open privacy request',

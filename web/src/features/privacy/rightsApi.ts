@@ -5,23 +5,23 @@ import {
   listSaleOptOuts,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
-import type { BodyOf } from '../../core/call.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import type { EndpointBody } from '../../core/apiRequest.ts';
 
 interface DeclineParams {
   readonly id: string;
-  readonly body: BodyOf<typeof declineRightsRequest>;
+  readonly body: EndpointBody<typeof declineRightsRequest>;
 }
 
 const rightsApi = api.injectEndpoints({
   endpoints: () => ({
-    rightsRequests: reads(listRightsRequests, ['RightsRequests']),
-    declineRightsRequest: writes(declineRightsRequest, ['RightsRequests'], ({ id, body }: DeclineParams) => ({
+    rightsRequests: defineQuery(listRightsRequests, ['RightsRequests']),
+    declineRightsRequest: defineMutation(declineRightsRequest, ['RightsRequests'], ({ id, body }: DeclineParams) => ({
       params: { id },
       body,
     })),
-    fulfilRightsRequest: writes(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({ params: { id } })),
-    saleOptOuts: reads(listSaleOptOuts, ['RightsRequests']),
+    fulfilRightsRequest: defineMutation(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({ params: { id } })),
+    saleOptOuts: defineQuery(listSaleOptOuts, ['RightsRequests']),
   }),
 });
 

@@ -1,13 +1,13 @@
-import { longestUserAgent } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { maxUserAgentLength } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { saveConsent, withdrawConsent } from '../../core/consent.ts';
-import type { Choices, ConsentRecord } from '../../core/consentRecord.ts';
+import type { ConsentChoices, ConsentRecord } from '../../core/consentRecord.ts';
 import { useLogConsentMutation } from './consentApi.ts';
 
 /** Stores or withdraws consent immediately and logs it on the server in the background; a failed log is only a console warning. */
-export function useConsentChoice(): { choose: (choices: Choices) => void; withdraw: () => void } {
+export function useConsentChoice(): { choose: (choices: ConsentChoices) => void; withdraw: () => void } {
   const [log] = useLogConsentMutation();
   const logChoice = (consent: ConsentRecord | null, timestamp: string): void => {
-    const userAgent = navigator.userAgent.slice(0, longestUserAgent);
+    const userAgent = navigator.userAgent.slice(0, maxUserAgentLength);
     log({ timestamp, userAgent, consent })
       .unwrap()
       .catch((error: unknown) => console.warn('The choice about cookies was not logged.', error));

@@ -8,12 +8,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { type ApiDocument, type Call, callsOf, isAbout } from './apiDocument.ts';
-import { CallDetails } from './CallDetails.tsx';
+import { type ApiDocument, type ApiCall, listApiCalls, matchesApiCallSearch } from './apiDocument.ts';
+import { ApiCallDetails } from './ApiCallDetails.tsx';
 import classes from './ApiDocs.module.css';
 import { useApiDescriptionQuery } from './referenceApi.ts';
 
-function CallLine({ call, document }: { call: Call; document: ApiDocument }) {
+function CallLine({ call, document }: { call: ApiCall; document: ApiDocument }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
@@ -23,7 +23,7 @@ function CallLine({ call, document }: { call: Call; document: ApiDocument }) {
           <code className={classes['path']}>{call.path}</code>
           <span className={classes['summary']}>{call.summary}</span>
         </summary>
-        {isOpen && <CallDetails call={call} document={document} />}
+        {isOpen && <ApiCallDetails call={call} document={document} />}
       </details>
     </li>
   );
@@ -40,7 +40,7 @@ function Introduction({ info }: Pick<ApiDocument, 'info'>) {
 function Calls({ document }: { document: ApiDocument }) {
   const [typed, setTyped] = useState('');
   const searchText = useDeferredValue(typed.trim());
-  const calls = callsOf(document).filter((call) => isAbout(call, searchText));
+  const calls = listApiCalls(document).filter((call) => matchesApiCallSearch(call, searchText));
   const groups = document.tags
     .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.calls.length > 0);
@@ -92,7 +92,7 @@ export function ApiDocsPage() {
         }
       />
       <QueryState
-        asked={query}
+        query={query}
         failure="Failed to load the API description"
         loading="Loading the API description"
         rows={9}

@@ -2,19 +2,19 @@
 export interface ApiDocument {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Answer>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, ApiResponse>> };
 }
 
-export interface Parameter {
+export interface ApiParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: ApiSchema;
 }
 
-export interface Schema {
+export interface ApiSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -23,44 +23,44 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, ApiSchema>>;
+  readonly allOf?: readonly ApiSchema[];
   readonly description?: string;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema?: ApiSchema; readonly example?: unknown }>>;
 
-export interface Answer {
+export interface ApiResponse {
   readonly $ref?: string;
   readonly description?: string;
   readonly content?: Content;
 }
 
-export interface Operation {
+export interface ApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ApiResponse>>;
 }
 
 /** An operation with its method and path. */
-export interface Call extends Operation {
+export interface ApiCall extends ApiOperation {
   readonly method: string;
   readonly path: string;
 }
 
 /** Returns all calls in the order of the document. */
-export function callsOf({ paths }: ApiDocument): readonly Call[] {
+export function listApiCalls({ paths }: ApiDocument): readonly ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
 }
 
 /** True when every word occurs in the method, path, operation id or summary of the call; ignores case. */
-export function isAbout({ method, path, operationId, summary }: Call, searchText: string): boolean {
+export function matchesApiCallSearch({ method, path, operationId, summary }: ApiCall, searchText: string): boolean {
   const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
   return searchText
     .toLowerCase()
@@ -69,7 +69,16 @@ export function isAbout({ method, path, operationId, summary }: Call, searchText
 }
 
 /** Formats a schema as short text, such as `integer, from 1, to 100`. */
-export function schemaText({ $ref, type, format, enum: values, maxLength, minimum, maximum, ...rest }: Schema): string {
+export function formatApiSchema({
+  $ref,
+  type,
+  format,
+  enum: values,
+  maxLength,
+  minimum,
+  maximum,
+  ...rest
+}: ApiSchema): string {
   if ($ref !== undefined) return $ref.replace(/^.*\//, '');
   if (values !== undefined) return values.map(String).join(', ');
   const kind = [type].flat().join(' or ') || 'any';
@@ -83,14 +92,14 @@ export function schemaText({ $ref, type, format, enum: values, maxLength, minimu
 }
 
 /** An error status of a call, with its meaning and error codes. */
-export interface RefusalText {
+export interface ApiErrorSummary {
   readonly status: string;
   readonly meaning: string;
   readonly codes: readonly string[];
 }
 
 /** Returns the error responses (4xx and 5xx) of a call. */
-export function refusalsOf({ responses }: Call, { components }: ApiDocument): readonly RefusalText[] {
+export function listApiErrors({ responses }: ApiCall, { components }: ApiDocument): readonly ApiErrorSummary[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, answer]) => {
@@ -104,12 +113,12 @@ export function refusalsOf({ responses }: Call, { components }: ApiDocument): re
 const toIndentedText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
 /** Returns the first example of a body as text, JSON indented; `null` when there is none. */
-export function exampleOf(content: Content | undefined): string | null {
+export function formatBodyExample(content: Content | undefined): string | null {
   const found = Object.values(content ?? {}).find(({ example }) => example !== undefined);
   return found === undefined ? null : toIndentedText(found.example);
 }
 
 /** Returns the media types of a body, separated by commas. */
-export function mediaTypesOf(content: Content | undefined): string {
+export function formatMediaTypes(content: Content | undefined): string {
   return Object.keys(content ?? {}).join(', ');
 }

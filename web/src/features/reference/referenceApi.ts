@@ -1,7 +1,9 @@
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { api } from '../../core/api.ts';
-import { reads } from '../../core/endpoints.ts';
+import { defineQuery } from '../../core/endpoints.ts';
 
-const referenceApi = api.injectEndpoints({ endpoints: () => ({ apiDescription: reads(readApiDescription, []) }) });
+const referenceApi = api.injectEndpoints({
+  endpoints: () => ({ apiDescription: defineQuery(readApiDescription, []) }),
+});
 
 export const { useApiDescriptionQuery } = referenceApi;

@@ -4,18 +4,18 @@ import type { CompanySearchesView } from '@marketplace/contracts/searches/search
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../core/hooks.ts';
-import { readRecentSearches } from '../../shared/searches/recentSearches.ts';
+import { loadRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
-import { newMatchesText } from '../../shared/searches/searchText.ts';
+import { formatNewMatchCount } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useCompanySearchesQuery } from './companySearchesApi.ts';
-import { companyText } from './companyWords.ts';
+import { formatCompanyName } from './companyText.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
-import { alertsLabel, useSearchAlerts } from './alerts/useSearchAlerts.ts';
+import { searchAlertsLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
 
 function NewMatches({ count }: { count: number }) {
-  const text = newMatchesText(count);
+  const text = formatNewMatchCount(count);
   return text === undefined ? null : <small className={classes['news']}>{text}</small>;
 }
 
@@ -29,7 +29,7 @@ function CompanyItems({ company, searches }: CompanySearchesView) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{companyText(company)}</Menu.Label>
+      <Menu.Label>{formatCompanyName(company)}</Menu.Label>
       {searches.slice(0, maxItems).map(({ id, name, data }) => (
         <Menu.Item key={id} onClick={() => reopen(data)}>
           {name}
@@ -45,8 +45,8 @@ export function SavedSearchesMenu() {
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);
   const [markUsed] = useMarkSearchUsedMutation();
   const reopen = useReopenSearch();
-  const searches = status === 'guest' ? readRecentSearches() : (currentData ?? []);
-  const setAlerts = useSearchAlerts();
+  const searches = status === 'guest' ? loadRecentSearches() : (currentData ?? []);
+  const setAlerts = useSetSearchAlerts();
   const company = useCompanySearchesQuery(user === null ? skipToken : undefined).currentData;
   if (searches.length + (company?.searches.length ?? 0) === 0) return null;
   const latest = status === 'guest' ? undefined : currentData?.[0];
@@ -74,9 +74,9 @@ export function SavedSearchesMenu() {
             <Menu.CheckboxItem
               checked={latest.alerts}
               onChange={(wanted) => setAlerts(latest, wanted)}
-              aria-label={`${alertsLabel} of ${latest.name}`}
+              aria-label={`${searchAlertsLabel} of ${latest.name}`}
             >
-              {alertsLabel} of {latest.name}
+              {searchAlertsLabel} of {latest.name}
             </Menu.CheckboxItem>
           </>
         )}

@@ -10,8 +10,8 @@ import {
   setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
-import { call, type ReplyOf } from '../../core/call.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
+import { buildApiRequest, type EndpointReply } from '../../core/apiRequest.ts';
 
 /** Id and (new) name of a search. */
 export interface NamedSearch {
@@ -29,17 +29,17 @@ interface AlertsChange {
 export const searchesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
-    savedSearches: reads(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
-    saveSearch: writes(saveSearch, ['SavedSearches']),
-    renameSearch: writes(renameSearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
+    savedSearches: defineQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
+    saveSearch: defineMutation(saveSearch, ['SavedSearches']),
+    renameSearch: defineMutation(renameSearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
       params: { id },
       body: { name },
     })),
-    removeSearch: writes(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    markSearchUsed: writes(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    removeSearch: defineMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    markSearchUsed: defineMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
     /** Optimistic; reverted when the server rejects it. */
-    setSearchAlerts: build.mutation<ReplyOf<typeof setSearchAlerts>, AlertsChange>({
-      query: ({ id, wanted }) => call(setSearchAlerts, { params: { id }, body: { wanted } }),
+    setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlerts>, AlertsChange>({
+      query: ({ id, wanted }) => buildApiRequest(setSearchAlerts, { params: { id }, body: { wanted } }),
       onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {
         const change = searchesApi.util.updateQueryData('savedSearches', userId, (list) => {
           for (const search of list) if (search.id === id) search.alerts = wanted;
@@ -50,12 +50,12 @@ export const searchesApi = api.injectEndpoints({
       invalidatesTags: ['SavedSearches'],
     }),
     /** @param token from the link in an alert mail. */
-    endAlerts: writes(endAlerts, ['SavedSearches'], (token: string) => ({
+    endAlerts: defineMutation(endAlerts, ['SavedSearches'], (token: string) => ({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },
     })),
     /** Newest logged searches of a user; identical searches are grouped. */
-    userSearches: reads(
+    userSearches: defineQuery(
       listUserSearches,
       ['SearchLog'],
       ({ userId, limit }: { readonly userId: string; readonly limit: number }) => ({
@@ -63,7 +63,7 @@ export const searchesApi = api.injectEndpoints({
         query: { limit, identical: 'once' as const },
       }),
     ),
-    logSearch: writes(logSearch, ['SearchLog']),
+    logSearch: defineMutation(logSearch, ['SearchLog']),
   }),
 });
 

@@ -1,33 +1,43 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { errorText } from '../../core/apiError.ts';
-import { useUnsaved } from '../../core/hooks.ts';
-import { notify } from '../../core/notify.tsx';
-import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { useUnsavedForm } from '../../core/hooks.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { useFocusFirstInvalid } from '../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
-import { formOf, listVersionOptions, settingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
+import {
+  toSettingsFormValues,
+  listVersionOptions,
+  validateSettingsForm,
+  type SettingsFormValues,
+  parseSettingsForm,
+} from './settingsForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
-import { PublicDomainCompanies } from './PublicDomainCompanies.tsx';
-import { TrustedIssuers } from './TrustedIssuers.tsx';
+import { PublicDomainCompaniesCard } from './PublicDomainCompaniesCard.tsx';
+import { TrustedIssuersCard } from './TrustedIssuersCard.tsx';
 
 function useSettingsForm(saved: SiteSettings) {
-  const form = useForm({ initialValues: formOf(saved), clearInputErrorOnChange: false, validate: settingsErrors });
+  const form = useForm({
+    initialValues: toSettingsFormValues(saved),
+    clearInputErrorOnChange: false,
+    validate: validateSettingsForm,
+  });
   const [save, { isLoading, error }] = useChangeSettingsMutation();
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
-  useUnsaved('settings', isDirty, false);
-  const focusFirstInvalid = useFirstInvalid();
-  const send = async (values: SettingsForm): Promise<void> => {
-    const reply = await save(settingsOf(values));
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(toSettingsFormValues(saved));
+  useUnsavedForm('settings', isDirty, false);
+  const focusFirstInvalid = useFocusFirstInvalid();
+  const send = async (values: SettingsFormValues): Promise<void> => {
+    const reply = await save(parseSettingsForm(values));
     if (reply.data === undefined) return;
-    form.setValues(formOf(reply.data.settings));
-    notify({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
+    form.setValues(toSettingsFormValues(reply.data.settings));
+    showToast({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
   };
   return {
     field: form.getInputProps,
@@ -44,7 +54,7 @@ function Form({ saved }: { saved: SiteSettings }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={errorText(error, 'The settings were not saved')}>
+        <Notice tone="error" title={getErrorText(error, 'The settings were not saved')}>
           What you typed is kept.
         </Notice>
       )}
@@ -88,15 +98,15 @@ export function SettingsTab() {
         {data !== undefined && <Form saved={data} />}
         {data === undefined && (
           <QueryState
-            asked={query}
-            failure={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
+            query={query}
+            failure={`Failed to load settings: ${getErrorText(error, 'Unknown error')}`}
             loading="Loading settings"
             rows={4}
           />
         )}
       </Card>
-      <PublicDomainCompanies />
-      <TrustedIssuers />
+      <PublicDomainCompaniesCard />
+      <TrustedIssuersCard />
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { api } from '../../core/api.ts';
-import { reads } from '../../core/endpoints.ts';
+import { defineQuery } from '../../core/endpoints.ts';
 
 const publicDomainsApi = api.injectEndpoints({
-  endpoints: () => ({ publicDomainCompanies: reads(listPublicDomainCompanies, ['Metadata']) }),
+  endpoints: () => ({ publicDomainCompanies: defineQuery(listPublicDomainCompanies, ['Metadata']) }),
 });
 
 export const { usePublicDomainCompaniesQuery } = publicDomainsApi;

@@ -10,11 +10,11 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { metadata, userView } from '../../test/fixtures.ts';
+import { sampleMetadata, buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
+const admin = buildUserView({ role: 'admin' });
 const saved: SiteSettings = {
   bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
   contactEmail: 'hello@marketplace.example',
@@ -24,11 +24,11 @@ const saved: SiteSettings = {
 };
 
 beforeEach(() =>
-  server.use(
-    answers(listAccessRequests, []),
-    answers(readSettings, saved),
-    answers(listTrustedIssuers, { issuers: [] }),
-    answers(listPublicDomainCompanies, { companies: [] }),
+  mockServer.use(
+    mockReply(listAccessRequests, []),
+    mockReply(readSettings, saved),
+    mockReply(listTrustedIssuers, { issuers: [] }),
+    mockReply(listPublicDomainCompanies, { companies: [] }),
   ),
 );
 
@@ -48,10 +48,10 @@ async function retype(field: HTMLElement, text: string): Promise<void> {
 test('saves all settings, splits the domain list and updates the banner', async () => {
   let sent: unknown;
   const section = await openTab();
-  server.use(
-    answersWith(changeSettings, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(changeSettings, ({ body }) => {
       sent = body;
-      server.use(answers(readMetadata, { ...metadata, bannerText: 'Closed on Monday.' }));
+      mockServer.use(mockReply(readMetadata, { ...sampleMetadata, bannerText: 'Closed on Monday.' }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -70,10 +70,10 @@ test('saves all settings, splits the domain list and updates the banner', async 
 test('shows the release in the footer when the admin chooses it', async () => {
   let sent: unknown;
   const section = await openTab();
-  server.use(
-    answersWith(changeSettings, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(changeSettings, ({ body }) => {
       sent = body;
-      server.use(answers(readMetadata, { ...metadata, version: metadata.release }));
+      mockServer.use(mockReply(readMetadata, { ...sampleMetadata, version: sampleMetadata.release }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -99,7 +99,7 @@ test('shows validation errors without a request', async () => {
 });
 
 test('shows the server message when saving is refused', async () => {
-  server.use(refuses(changeSettings, 503, 'service.unavailable', 'Please try again.'));
+  mockServer.use(mockRefusal(changeSettings, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
   await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
@@ -107,7 +107,7 @@ test('shows the server message when saving is refused', async () => {
 });
 
 test('hides the banner when its text is empty', async () => {
-  server.use(answers(readMetadata, { ...metadata, bannerText: '' }));
+  mockServer.use(mockReply(readMetadata, { ...sampleMetadata, bannerText: '' }));
   renderApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
@@ -118,12 +118,12 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
   const typed = { issuer: 'https://login.example.com', domain: 'meridian.example', tenant: 'a-tenant' };
   const trusted = { ...typed, trusted_by: crypto.randomUUID(), trusted_at: '2026-11-20T09:00:00.000Z' };
   const list = (issuers: (typeof trusted)[]) => {
-    server.use(answers(listTrustedIssuers, { issuers }));
+    mockServer.use(mockReply(listTrustedIssuers, { issuers }));
     return { message: 'Done.', issuers };
   };
-  server.use(
-    answersWith(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
-    answersWith(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
+  mockServer.use(
+    mockReplyWith(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
+    mockReplyWith(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
   );
   await openTab();
   const card = within(screen.getByRole('region', { name: 'Trusted sign-in providers' }));
@@ -138,8 +138,8 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
 });
 
 test('lists companies at public email domains', async () => {
-  server.use(
-    answers(listPublicDomainCompanies, {
+  mockServer.use(
+    mockReply(listPublicDomainCompanies, {
       companies: [
         { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a41', name: 'Lakeside Sensors', domain: 'gmx.ch', members: 3 },
         { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a42', name: null, domain: 'tuta.com', members: 1 },

@@ -1,11 +1,11 @@
 import { changeSettings, readSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: () => ({
-    settings: reads(readSettings, ['Metadata']),
-    changeSettings: writes(changeSettings, ['Metadata']),
+    settings: defineQuery(readSettings, ['Metadata']),
+    changeSettings: defineMutation(changeSettings, ['Metadata']),
   }),
 });
 

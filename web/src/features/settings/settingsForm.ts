@@ -1,8 +1,8 @@
 import { type shownVersions, SiteSettings, specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
-import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
+import { type FieldErrors, getSchemaErrors } from '../../core/useCheckedForm.ts';
 
 /** Form values; `refusedDomains` has one domain per line. */
-export interface SettingsForm {
+export interface SettingsFormValues {
   bannerText: string;
   contactEmail: string;
   bookingUrl: string;
@@ -13,27 +13,27 @@ export interface SettingsForm {
 /** Options of the version in the footer. @param release `undefined` while it is being loaded. */
 export function listVersionOptions(
   release: string | undefined,
-): { value: SettingsForm['shownVersion']; label: string }[] {
+): { value: SettingsFormValues['shownVersion']; label: string }[] {
   return [
     { value: 'specification', label: `Version of the specification (${specifiedVersion})` },
     { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
   ];
 }
 
-export function formOf(settings: SiteSettings): SettingsForm {
+export function toSettingsFormValues(settings: SiteSettings): SettingsFormValues {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }
 
-function toUnvalidatedSettings(form: SettingsForm): Record<keyof SettingsForm, unknown> {
+function toUnvalidatedSettings(form: SettingsFormValues): Record<keyof SettingsFormValues, unknown> {
   return { ...form, refusedDomains: form.refusedDomains.split(/[\s,;]+/).filter((domain) => domain !== '') };
 }
 
 /** Returns the validation errors by field. */
-export function settingsErrors(form: SettingsForm): FieldErrors<SettingsForm> {
-  return schemaErrors(SiteSettings, toUnvalidatedSettings(form));
+export function validateSettingsForm(form: SettingsFormValues): FieldErrors<SettingsFormValues> {
+  return getSchemaErrors(SiteSettings, toUnvalidatedSettings(form));
 }
 
 /** Converts the form values to settings. @throws ZodError when `validateSettingsForm` returns errors. */
-export function settingsOf(form: SettingsForm): SiteSettings {
+export function parseSettingsForm(form: SettingsFormValues): SiteSettings {
   return SiteSettings.parse(toUnvalidatedSettings(form));
 }

@@ -4,13 +4,13 @@ import {
   trustIssuer,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 const trustedIssuersApi = api.injectEndpoints({
   endpoints: () => ({
-    trustedIssuers: reads(listTrustedIssuers, ['Metadata']),
-    trustIssuer: writes(trustIssuer, ['Metadata']),
-    endIssuerTrust: writes(endIssuerTrust, ['Metadata']),
+    trustedIssuers: defineQuery(listTrustedIssuers, ['Metadata']),
+    trustIssuer: defineMutation(trustIssuer, ['Metadata']),
+    endIssuerTrust: defineMutation(endIssuerTrust, ['Metadata']),
   }),
 });
 

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { MomentTime } from '../../ui/MomentTime.tsx';
-import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { ChangeTypes } from './ChangeTypes.tsx';
-import { Deliveries } from './Deliveries.tsx';
-import { SecretNote } from './SecretNote.tsx';
+import { useCurrentTime } from '../../ui/useCurrentTime.ts';
+import { WebhookEventTypesForm } from './WebhookEventTypesForm.tsx';
+import { WebhookDeliveries } from './WebhookDeliveries.tsx';
+import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
 import { useWebhookActions } from './useWebhookActions.tsx';
-import { statusLooks, typeText, webhookTypeNames } from './webhookWords.ts';
+import { webhookStatusPresentations, formatWebhookEventType, webhookEventTypes } from './webhookTexts.ts';
 import classes from './Webhooks.module.css';
 
 export interface WebhookCardProps {
@@ -23,14 +23,14 @@ export interface WebhookCardProps {
 }
 
 function Facts({ webhook, subject }: WebhookCardProps) {
-  const now = useNow();
+  const now = useCurrentTime();
   return (
     <Stack gap={4}>
       <Text size="small">
-        {subject}, added <DayTime instant={webhook.created_at} />:{' '}
-        {webhookTypeNames
+        {subject}, added <CalendarDate instant={webhook.created_at} />:{' '}
+        {webhookEventTypes
           .filter((type) => webhook.types.includes(type))
-          .map(typeText)
+          .map(formatWebhookEventType)
           .join(', ')}
         .
       </Text>
@@ -41,7 +41,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
       )}
       {webhook.rotating_until !== null && (
         <Text size="small">
-          The previous secret also signs until <MomentTime instant={webhook.rotating_until} />.
+          The previous secret also signs until <DateTime instant={webhook.rotating_until} />.
         </Text>
       )}
     </Stack>
@@ -50,7 +50,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
 
 /** A webhook with its state, secret, deliveries and actions. */
 export function WebhookCard({ webhook, subject }: WebhookCardProps) {
-  const { label, tone } = statusLooks[webhook.status];
+  const { label, tone } = webhookStatusPresentations[webhook.status];
   const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);
   const actions = useWebhookActions(webhook);
   const toggle = (part: 'types' | 'deliveries') => () => setOpen(open === part ? null : part);
@@ -63,7 +63,7 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
           <Badge tone={tone}>{label}</Badge>
         </Row>
         <Facts webhook={webhook} subject={subject} />
-        {actions.secret !== null && <SecretNote secret={actions.secret} onDone={actions.forgetSecret} />}
+        {actions.secret !== null && <WebhookSecretNotice secret={actions.secret} onDone={actions.forgetSecret} />}
         <Row gap={8} align="stretch" wrap>
           <Button disabled={!isActive} busy={actions.busy === 'test'} onClick={actions.test}>
             Send a test event
@@ -84,8 +84,8 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
             Delete
           </Button>
         </Row>
-        {open === 'types' && <ChangeTypes webhook={webhook} onClose={() => setOpen(null)} />}
-        {open === 'deliveries' && <Deliveries webhookId={webhook.id} canSend={isActive} />}
+        {open === 'types' && <WebhookEventTypesForm webhook={webhook} onClose={() => setOpen(null)} />}
+        {open === 'deliveries' && <WebhookDeliveries webhookId={webhook.id} canSend={isActive} />}
         {actions.dialogs}
       </Stack>
     </Card>

@@ -1,16 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { errorText, toApiError } from '../../core/apiError.ts';
+import { getErrorText, toApiError } from '../../core/apiError.ts';
 import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
-import { useUnsaved } from '../../core/hooks.ts';
+import { useUnsavedForm } from '../../core/hooks.ts';
 import { useCheckedForm } from '../../core/useCheckedForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { TypesField } from './TypesField.tsx';
-import { webhookTypeNames } from './webhookWords.ts';
+import { WebhookEventTypesField } from './WebhookEventTypesField.tsx';
+import { webhookEventTypes } from './webhookTexts.ts';
 import { useAddWebhookMutation } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
@@ -41,11 +41,11 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const isVendor = user.provider_access_status === 'approved' && !user.provider_reads_only;
   const ownsCompany = useOwnCompanyQuery(undefined).data?.role === 'owner';
   const form = useCheckedForm<Draft>({
-    initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookTypeNames] },
+    initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookEventTypes] },
     validate: validateDraft,
     refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
-  useUnsaved('webhook', form.values.url !== '', false);
+  useUnsavedForm('webhook', form.values.url !== '', false);
   const send = async (draft: Draft): Promise<void> => {
     const reply = await add(draft);
     if (reply.data !== undefined) onAdded(reply.data.secret);
@@ -54,7 +54,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
     <Card className={classes['card']} aria-label="Add a webhook">
       <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && issues.length === 0 && (
-          <Notice tone="error" title={errorText(error, 'The webhook was not added')} />
+          <Notice tone="error" title={getErrorText(error, 'The webhook was not added')} />
         )}
         {(isVendor || ownsCompany) && (
           <NativeSelect
@@ -79,7 +79,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
           description="Called by POST over https. It is kept sealed, and shown only up to its host."
           {...form.getInputProps('url')}
         />
-        <TypesField
+        <WebhookEventTypesField
           value={form.values.types}
           onChange={(types) => form.setFieldValue('types', types)}
           error={form.errors['types']}

@@ -2,7 +2,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { RequireSession } from '../../shared/access/guards.tsx';
+import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { SecretNote } from './SecretNote.tsx';
+import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { useWebhooksQuery } from './webhooksApi.ts';
@@ -29,7 +29,7 @@ function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
   const query = useWebhooksQuery(undefined);
   const { data } = query;
   if (data === undefined) {
-    return <QueryState asked={query} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
+    return <QueryState query={query} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
   }
   if (data.length === 0) {
     if (isAdding) return null;
@@ -74,7 +74,7 @@ function Webhooks({ user }: { user: UserView }) {
       {step.name === 'add' && (
         <WebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
       )}
-      {step.name === 'secret' && <SecretNote secret={step.secret} onDone={reset} />}
+      {step.name === 'secret' && <WebhookSecretNotice secret={step.secret} onDone={reset} />}
       <List user={user} isAdding={step.name === 'add'} />
     </Frame>
   );
@@ -89,8 +89,8 @@ const skeleton = (
 /** Lists the webhooks of the user, of the user's company and of the provider that the user represents. */
 export function WebhooksPage() {
   return (
-    <RequireSession text="Please log in to view your webhooks." waiting={skeleton}>
+    <RequireSignIn text="Please log in to view your webhooks." waiting={skeleton}>
       {(user) => <Webhooks key={user.id} user={user} />}
-    </RequireSession>
+    </RequireSignIn>
   );
 }

@@ -1,7 +1,7 @@
 import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
-import { notify } from '../../core/notify.tsx';
-import { notifyFailure } from '../../core/notifyFailure.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import {
   useChangeWebhookMutation,
@@ -16,8 +16,8 @@ interface Reply {
 }
 
 function notifyResult({ data, error }: Reply, done: string, failed: string): void {
-  if (data === undefined) notifyFailure(error, failed);
-  else notify({ type: 'success', title: done, message: data.message });
+  if (data === undefined) showFailureToast(error, failed);
+  else showToast({ type: 'success', title: done, message: data.message });
 }
 
 /** Actions of a webhook, with the confirmation dialogs to render. Changing the event types is not included. */
@@ -38,7 +38,7 @@ export function useWebhookActions({ id, types, status }: WebhookView) {
   const rotate = async (): Promise<void> => {
     const reply = await rotateSecret(id);
     closeDialog();
-    if (reply.data === undefined) notifyFailure(reply.error, 'There is no new secret');
+    if (reply.data === undefined) showFailureToast(reply.error, 'There is no new secret');
     else setSecret(reply.data.secret);
   };
   const remove = async (): Promise<void> => {

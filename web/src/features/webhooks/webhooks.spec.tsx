@@ -14,12 +14,16 @@ import {
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, server, unreachable } from '../../test/server.ts';
+import { mockReply, mockReplyWith, mockServer, mockUnreachable } from '../../test/server.ts';
 
-const user = userView();
-const vendor = userView({ provider_access_status: 'approved', provider_company_name: 'emnify', provider_id: 'emnify' });
+const user = buildUserView();
+const vendor = buildUserView({
+  provider_access_status: 'approved',
+  provider_company_name: 'emnify',
+  provider_id: 'emnify',
+});
 const id = '11111111-1111-4111-8111-111111111111';
 const accepted = { position: 'e1.4', message: 'Done.' };
 
@@ -39,7 +43,7 @@ const delivery: DeliveryView = {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function openCard(webhook = webhookView(), as = user) {
-  server.use(answers(listWebhooks, [webhook]));
+  mockServer.use(mockReply(listWebhooks, [webhook]));
   renderApp('/webhooks', as);
   return within(await screen.findByRole('region', { name: `Webhook to ${webhook.address}` }));
 }
@@ -52,17 +56,17 @@ test('asks guests to sign in', async () => {
 });
 
 test('shows an empty state and retries after a failed request', async () => {
-  server.use(unreachable(listWebhooks));
+  mockServer.use(mockUnreachable(listWebhooks));
   renderApp('/webhooks', user);
   expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
-  server.use(answers(listWebhooks, []));
+  mockServer.use(mockReply(listWebhooks, []));
   await press('Try Again');
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
 });
 
 test('disables adding when the email address is not confirmed', async () => {
-  server.use(answers(listWebhooks, []));
-  renderApp('/webhooks', userView({ email_confirmed: false }));
+  mockServer.use(mockReply(listWebhooks, []));
+  renderApp('/webhooks', buildUserView({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add webhook' })) {
@@ -72,9 +76,9 @@ test('disables adding when the email address is not confirmed', async () => {
 
 test('adds a webhook for the provider and shows its secret once', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answers(listWebhooks, []),
-    answersWith(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
+  mockServer.use(
+    mockReply(listWebhooks, []),
+    mockReplyWith(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
   );
   userEvent.setup();
   renderApp('/webhooks', vendor);
@@ -97,8 +101,8 @@ test('adds a webhook for the provider and shows its secret once', async () => {
 test('shows a server error on the address field', async () => {
   const message = 'This host cannot be reached from the Internet.';
   const problem = { status: 422, code: 'webhook.address', message, issues: [{ path: 'url', message }] };
-  server.use(
-    answers(listWebhooks, []),
+  mockServer.use(
+    mockReply(listWebhooks, []),
     http.post(`*${addWebhook.path}`, () => HttpResponse.json(problem, { status: 422 })),
   );
   renderApp('/webhooks', user);
@@ -112,7 +116,7 @@ test('shows a server error on the address field', async () => {
 
 test('shows the start of failures and switches a webhook on', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockServer.use(mockReplyWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
   expect(card.getByText('Switched off')).toBeTruthy();
   expect(card.getByText(/Nothing has arrived since/)).toBeTruthy();
@@ -123,10 +127,10 @@ test('shows the start of failures and switches a webhook on', async () => {
 
 test('sends a test event, lists deliveries and sends one again', async () => {
   const seen: string[] = [];
-  server.use(
-    answers(listDeliveries, [delivery]),
-    answersWith(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
-    answersWith(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
+  mockServer.use(
+    mockReply(listDeliveries, [delivery]),
+    mockReplyWith(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
+    mockReplyWith(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
   );
   const card = await openCard();
   await pressIn(card, 'Send a test event');
@@ -141,7 +145,7 @@ test('sends a test event, lists deliveries and sends one again', async () => {
 
 test('changes the event types and requires at least one', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockServer.use(mockReplyWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard();
   await pressIn(card, 'Choose events');
   await userEvent.click(card.getByRole('checkbox', { name: 'Quote sent or changed' }));
@@ -155,9 +159,9 @@ test('changes the event types and requires at least one', async () => {
 test('asks for confirmation before rotating the secret and before deletion', async () => {
   const secret = { ...accepted, secret: 'whsec_bmV3', rotating_until: '2026-11-24T08:00:00.000Z' };
   let removed = 0;
-  server.use(
-    answers(rotateWebhookSecret, secret),
-    answersWith(removeWebhook, () => ((removed += 1), accepted)),
+  mockServer.use(
+    mockReply(rotateWebhookSecret, secret),
+    mockReplyWith(removeWebhook, () => ((removed += 1), accepted)),
   );
   const card = await openCard();
   await pressIn(card, 'New secret');

@@ -9,28 +9,28 @@ import {
   testWebhook,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { api } from '../../core/api.ts';
-import type { BodyOf } from '../../core/call.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import type { EndpointBody } from '../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
 const webhooksApi = api.injectEndpoints({
   endpoints: () => ({
-    webhooks: reads(listWebhooks, ['Session', 'Access', 'Webhooks']),
-    webhookDeliveries: reads(listDeliveries, ['Webhooks'], byId),
-    addWebhook: writes(addWebhook, ['Webhooks']),
-    changeWebhook: writes(
+    webhooks: defineQuery(listWebhooks, ['Session', 'Access', 'Webhooks']),
+    webhookDeliveries: defineQuery(listDeliveries, ['Webhooks'], byId),
+    addWebhook: defineMutation(addWebhook, ['Webhooks']),
+    changeWebhook: defineMutation(
       changeWebhook,
       ['Webhooks'],
-      ({ id, ...body }: BodyOf<typeof changeWebhook> & { id: string }) => ({
+      ({ id, ...body }: EndpointBody<typeof changeWebhook> & { id: string }) => ({
         params: { id },
         body,
       }),
     ),
-    removeWebhook: writes(removeWebhook, ['Webhooks'], byId),
-    rotateWebhookSecret: writes(rotateWebhookSecret, ['Webhooks'], byId),
-    testWebhook: writes(testWebhook, ['Webhooks'], byId),
-    sendDeliveryAgain: writes(sendDeliveryAgain, ['Webhooks'], (params: { id: string; delivery: string }) => ({
+    removeWebhook: defineMutation(removeWebhook, ['Webhooks'], byId),
+    rotateWebhookSecret: defineMutation(rotateWebhookSecret, ['Webhooks'], byId),
+    testWebhook: defineMutation(testWebhook, ['Webhooks'], byId),
+    sendDeliveryAgain: defineMutation(sendDeliveryAgain, ['Webhooks'], (params: { id: string; delivery: string }) => ({
       params,
     })),
   }),

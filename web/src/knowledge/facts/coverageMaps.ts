@@ -1,7 +1,7 @@
 import type { TechnologyId } from './technology.ts';
 
 /** An external page. */
-export interface OutsideLink {
+export interface ExternalResource {
   readonly title: string;
   readonly publisher: string;
   readonly href: string;
@@ -10,11 +10,11 @@ export interface OutsideLink {
 }
 
 /** An external coverage map. */
-export interface CoverageMapLink extends OutsideLink {
+export interface ExternalCoverageMap extends ExternalResource {
   readonly technologies: readonly TechnologyId[];
 }
 
-export const coverageMaps: readonly CoverageMapLink[] = [
+export const externalCoverageMaps: readonly ExternalCoverageMap[] = [
   {
     title: 'Mobile IoT deployment map',
     publisher: 'GSMA',

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { coverageMaps } from './coverageMaps.ts';
-import { learning } from './learning.ts';
-import { cite, oldestCheck, partsOf, readFrom, said } from './said.ts';
-import { inOrder, sourceNumber, type SourceName, sources } from './sources.ts';
-import { technologies } from './technologies.ts';
-import { comparedBy, technologyIds } from './technology.ts';
+import { externalCoverageMaps } from './coverageMaps.ts';
+import { learningResources } from './learningResources.ts';
+import {
+  citeSource,
+  findOldestCheckDate,
+  collectCitations,
+  createSourcedValueFactory,
+  composeCitedProse,
+} from './citedProse.ts';
+import { sortSourceNames, getSourceNumber, type SourceName, sourceDocuments } from './sources.ts';
+import { describedTechnologies } from './technologies.ts';
+import { comparisonLabels, technologyIds } from './technology.ts';
 import { useCases } from './useCases.ts';
 
 /** All content of the knowledge base. */
-const facts = { technologies, useCases, coverageMaps, learning, comparedBy };
+const facts = {
+  technologies: describedTechnologies,
+  useCases,
+  coverageMaps: externalCoverageMaps,
+  learning: learningResources,
+  comparedBy: comparisonLabels,
+};
 
 /** Names that contain digits. Prose contains no other digits. */
 const names = /\b(3GPP|[2345]G|Cat-1bis|Cat-1|Cat-M1|Cat-NB2|EU868|US915)\b/g;
@@ -29,7 +41,7 @@ function findUnsourcedNumbers(held: unknown): readonly string[] {
 /** Names of the members of a figure that are missing or invalid. */
 function findInvalidMembers(part: object): readonly string[] {
   const { value, unit, source, checked } = part as Record<string, unknown>;
-  const known = typeof source === 'string' ? sources[source as SourceName] : undefined;
+  const known = typeof source === 'string' ? sourceDocuments[source as SourceName] : undefined;
   return [
     ...(typeof value === 'number' && Number.isFinite(value) ? [] : ['value']),
     ...(typeof unit === 'string' ? [] : ['unit']),
@@ -43,7 +55,7 @@ const isDay = (text: unknown): boolean =>
 
 describe('figures', () => {
   test('have a value, a unit, a listed source and the date of the last check', () => {
-    const figures = partsOf(facts).filter((part) => 'value' in part);
+    const figures = collectCitations(facts).filter((part) => 'value' in part);
     expect(figures.length).toBeGreaterThan(50);
     expect(figures.flatMap((figure) => findInvalidMembers(figure))).toEqual([]);
   });
@@ -53,10 +65,10 @@ describe('figures', () => {
   });
 
   test('are found in nested prose without a source or date', () => {
-    expect(findUnsourcedNumbers({ deep: [said`Lasts for 10 years in Cat-M1 and 5G.`] })).toEqual([
+    expect(findUnsourcedNumbers({ deep: [composeCitedProse`Lasts for 10 years in Cat-M1 and 5G.`] })).toEqual([
       'Lasts for 10 years in Cat-M1 and 5G.',
     ]);
-    expect(findUnsourcedNumbers({ deep: [said`Cat-M1 and 5G, as 3GPP has them.`] })).toEqual([]);
+    expect(findUnsourcedNumbers({ deep: [composeCitedProse`Cat-M1 and 5G, as 3GPP has them.`] })).toEqual([]);
     expect(findInvalidMembers({ value: 164, unit: 'dB' })).toEqual(['source', 'checked']);
     expect(findInvalidMembers({ value: 164, unit: 'dB', source: 'hearsay', checked: '2026-11-23' })).toEqual([
       'source',
@@ -69,7 +81,7 @@ describe('figures', () => {
   });
 
   test('come from documents with a publisher, an edition and a unique URL', () => {
-    const all = Object.values(sources);
+    const all = Object.values(sourceDocuments);
     expect(all.filter(({ href }) => !/^https:\/\/\S+$/.test(href))).toEqual([]);
     expect(all.filter(({ edition }) => !/^\d{4}(-\d{2}){0,2}$/.test(edition))).toEqual([]);
     expect(all.filter(({ publisher, title }) => publisher === '' || title === '')).toEqual([]);
@@ -77,15 +89,15 @@ describe('figures', () => {
   });
 
   test('use every listed source', () => {
-    const used = new Set(partsOf(facts).map((part) => ('cited' in part ? part.cited : part.source)));
-    expect(Object.keys(sources).filter((name) => !used.has(name as SourceName))).toEqual([]);
+    const used = new Set(collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source)));
+    expect(Object.keys(sourceDocuments).filter((name) => !used.has(name as SourceName))).toEqual([]);
   });
 });
 
 describe('content', () => {
   test('describes six technologies, each with every aspect of the comparison', () => {
-    expect(technologies.map(({ id }) => id)).toEqual([...technologyIds]);
-    expect(technologies.map(({ name }) => name)).toEqual([
+    expect(describedTechnologies.map(({ id }) => id)).toEqual([...technologyIds]);
+    expect(describedTechnologies.map(({ name }) => name)).toEqual([
       'NB-IoT',
       'LTE-M',
       'Cat-1bis',
@@ -93,34 +105,36 @@ describe('content', () => {
       'LoRaWAN',
       'NB-IoT over satellite',
     ]);
-    const empty = technologies.flatMap(({ compared }) => Object.values(compared).filter((each) => each.length === 0));
+    const empty = describedTechnologies.flatMap(({ compared }) =>
+      Object.values(compared).filter((each) => each.length === 0),
+    );
     expect(empty).toEqual([]);
   });
 
   test('contains eight recommendations, each with a sourced reason', () => {
     expect(useCases).toHaveLength(8);
-    expect(useCases.filter(({ reason }) => partsOf(reason).length === 0).map(({ id }) => id)).toEqual([]);
+    expect(useCases.filter(({ reason }) => collectCitations(reason).length === 0).map(({ id }) => id)).toEqual([]);
     expect(useCases.filter(({ technology, otherwise }) => otherwise.technology === technology)).toEqual([]);
     expect(new Set(useCases.map(({ id }) => id)).size).toBe(8);
   });
 
   test('links to seven coverage maps and eight resources, each once and by https', () => {
-    expect(coverageMaps).toHaveLength(7);
-    expect(learning).toHaveLength(8);
-    for (const links of [coverageMaps, learning]) {
+    expect(externalCoverageMaps).toHaveLength(7);
+    expect(learningResources).toHaveLength(8);
+    for (const links of [externalCoverageMaps, learningResources]) {
       expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
       expect(links.filter(({ href }) => new URL(href).protocol !== 'https:')).toEqual([]);
     }
-    expect(new Set(coverageMaps.flatMap((map) => map.technologies)).size).toBe(technologyIds.length);
+    expect(new Set(externalCoverageMaps.flatMap((map) => map.technologies)).size).toBe(technologyIds.length);
   });
 });
 
 describe('prose', () => {
-  const tr45820 = readFrom('tr45820', '2026-11-23');
-  const rp002 = readFrom('rp002', '2026-11-20');
+  const tr45820 = createSourcedValueFactory('tr45820', '2026-11-23');
+  const rp002 = createSourcedValueFactory('rp002', '2026-11-20');
 
   test('keeps text and figures in order', () => {
-    expect(said`${tr45820(164, 'dB')}, no handover${cite('ts36300')}`).toEqual([
+    expect(composeCitedProse`${tr45820(164, 'dB')}, no handover${citeSource('ts36300')}`).toEqual([
       { value: 164, unit: 'dB', source: 'tr45820', checked: '2026-11-23' },
       ', no handover',
       { cited: 'ts36300' },
@@ -128,12 +142,12 @@ describe('prose', () => {
   });
 
   test('reports the oldest check date of its figures', () => {
-    expect(oldestCheck([said`${tr45820(1)} and ${rp002(2)}`])).toBe('2026-11-20');
-    expect(oldestCheck([said`nothing${cite('rp002')}`])).toBeNull();
+    expect(findOldestCheckDate([composeCitedProse`${tr45820(1)} and ${rp002(2)}`])).toBe('2026-11-20');
+    expect(findOldestCheckDate([composeCitedProse`nothing${citeSource('rp002')}`])).toBeNull();
   });
 
   test('numbers the sources independently of the selection', () => {
-    expect(inOrder(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
-    expect(sourceNumber('release8')).toBe(1);
+    expect(sortSourceNames(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
+    expect(getSourceNumber('release8')).toBe(1);
   });
 });

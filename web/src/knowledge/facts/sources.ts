@@ -1,5 +1,5 @@
 /** A document that figures or statements refer to. */
-export interface Source {
+export interface SourceDocument {
   readonly title: string;
   readonly publisher: string;
   /** Publication date of this edition: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
@@ -8,7 +8,7 @@ export interface Source {
   readonly href: string;
 }
 
-const standardDocument = (title: string, edition: string, number: string): Source => ({
+const standardDocument = (title: string, edition: string, number: string): SourceDocument => ({
   title,
   publisher: '3GPP',
   edition,
@@ -16,7 +16,7 @@ const standardDocument = (title: string, edition: string, number: string): Sourc
 });
 
 /** All documents by an internal short name. The order determines their numbers. */
-export const sources = {
+export const sourceDocuments = {
   release8: {
     title: 'Release 8',
     publisher: '3GPP',
@@ -90,19 +90,19 @@ export const sources = {
     edition: '2024',
     href: 'https://www.3gpp.org/technologies/ntn-overview',
   },
-} as const satisfies Readonly<Record<string, Source>>;
+} as const satisfies Readonly<Record<string, SourceDocument>>;
 
-export type SourceName = keyof typeof sources;
+export type SourceName = keyof typeof sourceDocuments;
 
-const names = Object.keys(sources) as readonly SourceName[];
+const names = Object.keys(sourceDocuments) as readonly SourceName[];
 
 /** The number that references to a source show, from 1; the same on every tab. */
-export function sourceNumber(name: SourceName): number {
+export function getSourceNumber(name: SourceName): number {
   return names.indexOf(name) + 1;
 }
 
 /** Each source once, sorted by number. */
-export function inOrder(cited: Iterable<SourceName>): readonly SourceName[] {
+export function sortSourceNames(cited: Iterable<SourceName>): readonly SourceName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));
 }

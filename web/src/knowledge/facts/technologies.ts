@@ -1,16 +1,23 @@
-import { cat1, cat1bis } from './cat1.ts';
-import { loRaWan } from './loRaWan.ts';
-import { lteM } from './lteM.ts';
-import { nbIot } from './nbIot.ts';
-import { ntnNbIot } from './ntnNbIot.ts';
-import type { Technology, TechnologyId } from './technology.ts';
+import { cat1Description, cat1bisDescription } from './cat1.ts';
+import { loRaWanDescription } from './loRaWan.ts';
+import { lteMDescription } from './lteM.ts';
+import { nbIotDescription } from './nbIot.ts';
+import { ntnNbIotDescription } from './ntnNbIot.ts';
+import type { TechnologyDescription, TechnologyId } from './technology.ts';
 
 /** In display order. */
-export const technologies: readonly Technology[] = [nbIot, lteM, cat1bis, cat1, loRaWan, ntnNbIot];
+export const describedTechnologies: readonly TechnologyDescription[] = [
+  nbIotDescription,
+  lteMDescription,
+  cat1bisDescription,
+  cat1Description,
+  loRaWanDescription,
+  ntnNbIotDescription,
+];
 
-const byId = new Map(technologies.map((technology) => [technology.id, technology]));
+const byId = new Map(describedTechnologies.map((technology) => [technology.id, technology]));
 
 /** The display name of a technology. */
-export function technologyName(id: TechnologyId): string {
+export function getTechnologyName(id: TechnologyId): string {
   return byId.get(id)?.name ?? id;
 }

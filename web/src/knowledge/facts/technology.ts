@@ -1,11 +1,11 @@
-import type { Said } from './said.ts';
+import type { CitedProse } from './citedProse.ts';
 
 /** The technologies that the knowledge base describes. Each id is also the anchor of the section. */
 export const technologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
 export type TechnologyId = (typeof technologyIds)[number];
 
 /** The aspects of the comparison and their labels. */
-export const comparedBy = {
+export const comparisonLabels = {
   standard: 'Standard',
   spectrum: 'Spectrum',
   down: 'Peak rate, down',
@@ -18,14 +18,14 @@ export const comparedBy = {
   power: 'Transmit power',
   battery: 'Battery life',
 } as const;
-export type ComparedBy = keyof typeof comparedBy;
+export type ComparisonAspect = keyof typeof comparisonLabels;
 
 /** The description of a technology. */
-export interface Technology {
+export interface TechnologyDescription {
   readonly id: TechnologyId;
   readonly name: string;
-  readonly summary: Said;
-  readonly goodFor: readonly Said[];
-  readonly mind: readonly Said[];
-  readonly compared: Readonly<Record<ComparedBy, Said>>;
+  readonly summary: CitedProse;
+  readonly goodFor: readonly CitedProse[];
+  readonly caveats: readonly CitedProse[];
+  readonly compared: Readonly<Record<ComparisonAspect, CitedProse>>;
 }

@@ -1,21 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type BatteryMember, presets } from '@marketplace/domain/planning/planning.presets.ts';
+import { type BatteryInputName, batteryPresets } from '@marketplace/domain/planning/planning.presets.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { BatteryAnswer } from './BatteryAnswer.tsx';
-import { batterySpecs, presetsIn, readBattery } from './batteryForm.ts';
+import { BatteryResult } from './BatteryResult.tsx';
+import { batteryFieldSpecs, findMatchingPresets, parseBatteryForm } from './batteryForm.ts';
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
-import type { CalculatorProps, ChangePlanning } from './planningAddress.ts';
-import { Sources } from './Sources.tsx';
+import type { PlanningCalculatorProps, ChangePlanningState } from './planningUrlState.ts';
+import { CalculatorSources } from './CalculatorSources.tsx';
 
 const choose = { value: '', label: 'Choose published values' };
-const choices = [choose, ...presets.map(({ id, name }) => ({ value: id, label: name }))];
+const choices = [choose, ...batteryPresets.map(({ id, name }) => ({ value: id, label: name }))];
 
-const groups: readonly { readonly title: string; readonly members: readonly BatteryMember[] }[] = [
+const groups: readonly { readonly title: string; readonly members: readonly BatteryInputName[] }[] = [
   { title: 'Battery and sleep', members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
   {
     title: 'With every message',
@@ -24,7 +24,7 @@ const groups: readonly { readonly title: string; readonly members: readonly Batt
   { title: 'How often', members: ['messages'] },
 ];
 
-function PresetPicker({ change }: { change: ChangePlanning }) {
+function PresetPicker({ change }: { change: ChangePlanningState }) {
   return (
     <NativeSelect
       label="Typical values"
@@ -32,14 +32,16 @@ function PresetPicker({ change }: { change: ChangePlanning }) {
       rightSection={<IconSelector size={16} aria-hidden />}
       data={choices}
       value=""
-      onChange={({ currentTarget }) => change({ ...presets.find(({ id }) => id === currentTarget.value)?.values })}
+      onChange={({ currentTarget }) =>
+        change({ ...batteryPresets.find(({ id }) => id === currentTarget.value)?.values })
+      }
     />
   );
 }
 
 /** Calculates the battery life from a device's current draw. */
-export function BatteryCalculator({ state, change }: CalculatorProps) {
-  const read = readBattery(state);
+export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
+  const read = parseBatteryForm(state);
   return (
     <Card title="Battery life calculator" heading="h3">
       <div className={classes['calculator']}>
@@ -51,7 +53,7 @@ export function BatteryCalculator({ state, change }: CalculatorProps) {
               {members.map((member) => (
                 <NumberField
                   key={member}
-                  spec={batterySpecs[member]}
+                  spec={batteryFieldSpecs[member]}
                   value={state[member]}
                   problem={read.problems[member]}
                   onChange={(typed) => change({ [member]: typed })}
@@ -59,14 +61,14 @@ export function BatteryCalculator({ state, change }: CalculatorProps) {
               ))}
             </Columns>
           ))}
-          {presetsIn(state).map(({ id, note, source }) => (
+          {findMatchingPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
               <Text size="small">{note}</Text>
-              <Sources sources={[source]} />
+              <CalculatorSources sources={[source]} />
             </Stack>
           ))}
         </Stack>
-        <BatteryAnswer read={read} />
+        <BatteryResult read={read} />
       </div>
     </Card>
   );

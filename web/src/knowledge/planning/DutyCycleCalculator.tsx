@@ -2,17 +2,26 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { channelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
-import { bandwidths, codingRates, spreadingFactors } from '@marketplace/domain/planning/planning.timeOnAir.ts';
+import {
+  loRaBandwidthsKhz,
+  loRaCodingRates,
+  spreadingFactors,
+} from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { DutyCycleAnswer } from './DutyCycleAnswer.tsx';
-import { type DutyMember, type DutyRead, dutySpecs, readDuty } from './dutyForm.ts';
+import { DutyCycleResult } from './DutyCycleResult.tsx';
+import {
+  type DutyCycleField,
+  type ParsedDutyCycleForm,
+  dutyCycleFieldSpecs,
+  parseDutyCycleForm,
+} from './dutyCycleForm.ts';
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
-import type { CalculatorProps } from './planningAddress.ts';
-import { Sources } from './Sources.tsx';
+import type { PlanningCalculatorProps } from './planningUrlState.ts';
+import { CalculatorSources } from './CalculatorSources.tsx';
 
 const regions = [...new Set(channelPlans.map(({ region }) => region))];
 const channels = regions.map((region) => ({
@@ -28,8 +37,14 @@ type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | '
 const choices = {
   channels: { label: 'Region and channels', data: channels },
   sf: { label: 'Spreading factor', data: spreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
-  bandwidth: { label: 'Bandwidth', data: bandwidths.map((width) => ({ value: String(width), label: `${width} kHz` })) },
-  codingRate: { label: 'Coding rate', data: codingRates.map((rate) => ({ value: String(rate), label: `4/${rate}` })) },
+  bandwidth: {
+    label: 'Bandwidth',
+    data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: `${width} kHz` })),
+  },
+  codingRate: {
+    label: 'Coding rate',
+    data: loRaCodingRates.map((rate) => ({ value: String(rate), label: `4/${rate}` })),
+  },
   header: {
     label: 'Header',
     data: [
@@ -46,8 +61,8 @@ const choices = {
   },
 } as const;
 
-interface FieldsProps extends CalculatorProps {
-  problems: DutyRead['problems'];
+interface FieldsProps extends PlanningCalculatorProps {
+  problems: ParsedDutyCycleForm['problems'];
 }
 
 /** Functions that render a field of the form by its name. */
@@ -61,9 +76,9 @@ function createFieldRenderers({ state, change, problems }: FieldsProps) {
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
     />
   );
-  const number = (name: DutyMember): ReactNode => (
+  const number = (name: DutyCycleField): ReactNode => (
     <NumberField
-      spec={dutySpecs[name]}
+      spec={dutyCycleFieldSpecs[name]}
       value={state[name]}
       problem={problems[name]}
       onChange={(typed) => change({ [name]: typed })}
@@ -73,8 +88,8 @@ function createFieldRenderers({ state, change, problems }: FieldsProps) {
 }
 
 /** Calculates how often a LoRaWAN device may send, by region and radio settings. */
-export function DutyCycleCalculator({ state, change }: CalculatorProps) {
-  const read = readDuty(state);
+export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) {
+  const read = parseDutyCycleForm(state);
   const { pick, number } = createFieldRenderers({ state, change, problems: read.problems });
   return (
     <Card title="LoRaWAN duty cycle calculator" heading="h3">
@@ -100,9 +115,9 @@ export function DutyCycleCalculator({ state, change }: CalculatorProps) {
               </Columns>
             </Stack>
           </details>
-          <Sources sources={read.plan.sources} />
+          <CalculatorSources sources={read.plan.sources} />
         </Stack>
-        <DutyCycleAnswer read={read} change={change} />
+        <DutyCycleResult read={read} change={change} />
       </div>
     </Card>
   );

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { longestNumber } from './planningAddress.ts';
-import type { NumberSpec } from './readNumber.ts';
+import { maxNumberLength } from './planningUrlState.ts';
+import type { NumberFieldSpec } from './parseNumberInput.ts';
 
 export interface NumberFieldProps {
-  spec: NumberSpec;
+  spec: NumberFieldSpec;
   value: string;
   problem: string | undefined;
   onChange: (typed: string) => void;
@@ -11,7 +11,7 @@ export interface NumberFieldProps {
 
 /** A number as text input: a number input would silently drop a comma, and change on the mouse wheel and arrow keys. */
 export function NumberField({
-  spec: { label, unit, hint, optional = false },
+  spec: { label, unit, hint, isOptional = false },
   value,
   problem,
   onChange,
@@ -22,8 +22,8 @@ export function NumberField({
       description={hint}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={longestNumber}
-      placeholder={optional ? 'Optional' : undefined}
+      maxLength={maxNumberLength}
+      placeholder={isOptional ? 'Optional' : undefined}
       value={value}
       error={problem}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

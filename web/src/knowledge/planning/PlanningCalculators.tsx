@@ -1,12 +1,12 @@
 import { Stack } from '../../ui/Stack.tsx';
 import { BatteryCalculator } from './BatteryCalculator.tsx';
 import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
-import { planningAddress } from './planningAddress.ts';
-import { useTypedAddress } from './useTypedAddress.ts';
+import { planningUrlState } from './planningUrlState.ts';
+import { useDebouncedUrlState } from './useDebouncedUrlState.ts';
 
 /** Battery life and LoRaWAN duty cycle. The URL contains the input, so that results can be shared. */
 export function PlanningCalculators() {
-  const { state, change } = useTypedAddress(planningAddress);
+  const { state, change } = useDebouncedUrlState(planningUrlState);
   return (
     <Stack gap={24}>
       <BatteryCalculator state={state} change={change} />

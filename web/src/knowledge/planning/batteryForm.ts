@@ -1,38 +1,38 @@
 import type { BatteryUse } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import {
-  type BatteryMember,
-  batteryMembers,
-  type Preset,
-  presets,
+  type BatteryInputName,
+  batteryInputNames,
+  type BatteryPreset,
+  batteryPresets,
 } from '@marketplace/domain/planning/planning.presets.ts';
-import type { PlanningState } from './planningAddress.ts';
-import { type NumberSpec, type NumbersRead, readNumbers } from './readNumber.ts';
+import type { PlanningState } from './planningUrlState.ts';
+import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
 
-const current = { unit: 'mA', least: 0, most: 3000 } as const;
-const time = { unit: 'ms', least: 0, most: 600_000 } as const;
+const current = { unit: 'mA', min: 0, max: 3000 } as const;
+const time = { unit: 'ms', min: 0, max: 600_000 } as const;
 
-export const batterySpecs: Readonly<Record<BatteryMember, NumberSpec>> = {
-  capacity: { label: 'Battery capacity', unit: 'mAh', least: 1, most: 1_000_000 },
-  usable: { label: 'Usable share', unit: '%', least: 1, most: 100 },
-  selfDischarge: { label: 'Self-discharge', unit: '% a year', least: 0, most: 50 },
-  sleep: { label: 'Sleep current', unit: 'µA', least: 0, most: 100_000 },
+export const batteryFieldSpecs: Readonly<Record<BatteryInputName, NumberFieldSpec>> = {
+  capacity: { label: 'Battery capacity', unit: 'mAh', min: 1, max: 1_000_000 },
+  usable: { label: 'Usable share', unit: '%', min: 1, max: 100 },
+  selfDischarge: { label: 'Self-discharge', unit: '% a year', min: 0, max: 50 },
+  sleep: { label: 'Sleep current', unit: 'µA', min: 0, max: 100_000 },
   transmitCurrent: { label: 'Transmit current', ...current },
   transmitTime: { label: 'Transmit time', ...time },
   receiveCurrent: { label: 'Receive current', ...current },
   receiveTime: { label: 'Receive time', ...time },
-  measureCurrent: { label: 'Measuring current', ...current, optional: true },
-  measureTime: { label: 'Measuring time', ...time, optional: true },
-  messages: { label: 'Messages', unit: 'a day', least: 0, most: 86_400 },
+  measureCurrent: { label: 'Measuring current', ...current, isOptional: true },
+  measureTime: { label: 'Measuring time', ...time, isOptional: true },
+  messages: { label: 'Messages', unit: 'a day', min: 0, max: 86_400 },
 };
 
-export interface BatteryRead extends Omit<NumbersRead<BatteryMember>, 'values'> {
+export interface ParsedBatteryForm extends Omit<ParsedNumbers<BatteryInputName>, 'values'> {
   /** The parsed battery use; `null` unless all fields are valid. */
   readonly use: BatteryUse | null;
 }
 
 /** Parses the form into the battery use, or lists missing and invalid numbers. */
-export function readBattery(state: PlanningState): BatteryRead {
-  const { values, ...rest } = readNumbers(state, batterySpecs);
+export function parseBatteryForm(state: PlanningState): ParsedBatteryForm {
+  const { values, ...rest } = parseNumberInputs(state, batteryFieldSpecs);
   if (values === null) return { use: null, ...rest };
   const { capacity, usable, selfDischarge, sleep, messages } = values;
   return {
@@ -51,8 +51,8 @@ export function readBattery(state: PlanningState): BatteryRead {
 }
 
 /** The presets of published values that the form still contains unchanged. */
-export function presetsIn(state: PlanningState): readonly Preset[] {
-  const isUnchanged = ({ values }: Preset): boolean =>
-    batteryMembers.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
-  return presets.filter(isUnchanged);
+export function findMatchingPresets(state: PlanningState): readonly BatteryPreset[] {
+  const isUnchanged = ({ values }: BatteryPreset): boolean =>
+    batteryInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
+  return batteryPresets.filter(isUnchanged);
 }

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { batteryMembers } from '@marketplace/domain/planning/planning.presets.ts';
+import { batteryInputNames } from '@marketplace/domain/planning/planning.presets.ts';
 import { renderUi } from '../../test/renderUi.tsx';
-import { batteryLife } from '@marketplace/domain/planning/planning.batteryLife.ts';
-import { judgeSending } from '@marketplace/domain/planning/planning.dutyCycle.ts';
-import { readBattery } from './batteryForm.ts';
-import { batteryFormula, noLifeText } from './batteryText.ts';
-import { readDuty } from './dutyForm.ts';
-import { allowedText, dutyFormula, problemText } from './dutyText.ts';
-import { durationText, lifeText } from './figureText.ts';
-import { planningAddress } from './planningAddress.ts';
+import { computeBatteryLife } from '@marketplace/domain/planning/planning.batteryLife.ts';
+import { assessLoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
+import { parseBatteryForm } from './batteryForm.ts';
+import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
+import { parseDutyCycleForm } from './dutyCycleForm.ts';
+import { formatAllowedSending, formatDutyCycleFormula, formatSendingProblem } from './dutyCycleText.ts';
+import { formatDuration, formatBatteryLife } from './numberText.ts';
+import { planningUrlState } from './planningUrlState.ts';
 import { PlanningCalculators } from './PlanningCalculators.tsx';
 
 function renderCalculators(search = '') {
@@ -159,7 +159,7 @@ describe('URL state', () => {
 
   test('uses the defaults for invalid parameters', () => {
     const search = new URLSearchParams({ channels: 'XX', sf: '13', crc: '?', capacity: '9'.repeat(21) });
-    expect(planningAddress.read(search)).toEqual(planningAddress.read(new URLSearchParams()));
+    expect(planningUrlState.read(search)).toEqual(planningUrlState.read(new URLSearchParams()));
   });
 });
 
@@ -169,26 +169,26 @@ test('never shows NaN, Infinity or undefined for any input', () => {
     { arbitrary: fc.constantFrom('', '86400', '600000'), weight: 1 },
     { arbitrary: fc.string({ maxLength: 20 }), weight: 1 },
   );
-  const names = [...batteryMembers, 'payload', 'perDay', 'preamble'] as const;
+  const names = [...batteryInputNames, 'payload', 'perDay', 'preamble'] as const;
   const typed = fc.record(Object.fromEntries(names.map((name) => [name, number])));
-  const defaults = planningAddress.read(new URLSearchParams());
+  const defaults = planningUrlState.read(new URLSearchParams());
   const renderTexts = (members: Record<string, string>): string => {
     const state = { ...defaults, ...members };
-    const [{ use, ...read }, { sending, ...rest }] = [readBattery(state), readDuty(state)];
-    const life = use === null ? null : batteryLife(use);
+    const [{ use, ...read }, { sending, ...rest }] = [parseBatteryForm(state), parseDutyCycleForm(state)];
+    const life = use === null ? null : computeBatteryLife(use);
     const batteryTexts =
-      life?.kind === 'life' && use !== null ? [lifeText(life.years), ...batteryFormula(use, life)] : [];
-    const answer = sending === null ? null : judgeSending(sending);
+      life?.kind === 'life' && use !== null ? [formatBatteryLife(life.years), ...formatBatteryFormula(use, life)] : [];
+    const answer = sending === null ? null : assessLoRaWanTransmission(sending);
     const dutyCycleTexts =
       sending === null || answer === null
         ? []
         : [
-            durationText(answer.time.total),
-            allowedText(sending, answer),
-            ...dutyFormula(sending, answer),
-            ...answer.problems.map((problem) => problemText(problem, sending, answer)),
+            formatDuration(answer.time.total),
+            formatAllowedSending(sending, answer),
+            ...formatDutyCycleFormula(sending, answer),
+            ...answer.problems.map((problem) => formatSendingProblem(problem, sending, answer)),
           ];
-    const missingLifeTexts = life !== null && life.kind !== 'life' ? noLifeText(life) : [];
+    const missingLifeTexts = life !== null && life.kind !== 'life' ? explainMissingBatteryLife(life) : [];
     return [...batteryTexts, ...missingLifeTexts, ...dutyCycleTexts, JSON.stringify([read.missing, rest.missing])].join(
       '\n',
     );

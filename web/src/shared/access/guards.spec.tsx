@@ -4,26 +4,26 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { userView } from '../../test/fixtures.ts';
+import { buildUserView } from '../../test/fixtures.ts';
 import { renderUi } from '../../test/renderUi.tsx';
-import { RequireAdmin, RequireSession, RequireVendor } from './guards.tsx';
+import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
-import { testStore } from '../../test/testStore.ts';
+import { createTestStore } from '../../test/createTestStore.ts';
 
 function renderGuardedPages(at: string, user: UserView | null, token: string | null = null) {
-  const store = testStore(token);
+  const store = createTestStore(token);
   if (user !== null) store.dispatch(signedIn({ token: 't', user }));
   const text = 'Please log in to view your RFQ requests.';
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },
-      { path: '/own', element: <RequireSession text={text}>{({ company }) => <p>{company}</p>}</RequireSession> },
+      { path: '/own', element: <RequireSignIn text={text}>{({ company }) => <p>{company}</p>}</RequireSignIn> },
       {
         path: '/kept',
         element: (
-          <RequireSession text={text} waiting={<h1>Own page</h1>}>
+          <RequireSignIn text={text} waiting={<h1>Own page</h1>}>
             {() => <p>own things</p>}
-          </RequireSession>
+          </RequireSignIn>
         ),
       },
       { path: '/vendor', element: <RequireVendor>{() => <p>vendor page</p>}</RequireVendor> },
@@ -65,43 +65,43 @@ test('hides placeholder content from guests', () => {
 });
 
 test('hides the page when the session ends', () => {
-  const { store } = renderGuardedPages('/kept', userView());
+  const { store } = renderGuardedPages('/kept', buildUserView());
   act(() => void store.dispatch(signedOut('left')));
   expect(screen.queryByText('own things')).toBeNull();
   expect(screen.getByText('Please log in to view your RFQ requests.')).toBeTruthy();
 });
 
 test('shows the page to signed-in users', () => {
-  renderGuardedPages('/own', userView());
+  renderGuardedPages('/own', buildUserView());
   expect(screen.getByText('Meridian Cold Chain')).toBeTruthy();
 });
 
 test('shows the vendor page, a request button or the pending request by access status', () => {
-  renderGuardedPages('/vendor', userView({ provider_access_status: 'approved' }));
+  renderGuardedPages('/vendor', buildUserView({ provider_access_status: 'approved' }));
   expect(screen.getByText('vendor page')).toBeTruthy();
-  renderGuardedPages('/vendor', userView());
+  renderGuardedPages('/vendor', buildUserView());
   expect(screen.getByRole('button', { name: 'Request Provider Access' })).toBeTruthy();
-  renderGuardedPages('/vendor', userView({ provider_access_status: 'pending' }));
+  renderGuardedPages('/vendor', buildUserView({ provider_access_status: 'pending' }));
   expect(screen.getByText('Your provider access request is pending')).toBeTruthy();
 });
 
 test.each([
   ['a guest', null],
-  ['a buyer', userView()],
-  ['an analyst', userView({ role: 'analyst' })],
+  ['a buyer', buildUserView()],
+  ['an analyst', buildUserView({ role: 'analyst' })],
 ])('redirects %s from an admin page and keeps the path', (_who, user) => {
   const { router } = renderGuardedPages('/admin', user);
   expect(router.state.location).toMatchObject({ search: '?error=admin_access_required', state: { from: '/admin' } });
 });
 
 test('shows a page for analysts to analysts but not to buyers', () => {
-  renderGuardedPages('/figures', userView({ role: 'analyst' }));
+  renderGuardedPages('/figures', buildUserView({ role: 'analyst' }));
   expect(screen.getByText('figures page')).toBeTruthy();
-  const { router } = renderGuardedPages('/figures', userView());
+  const { router } = renderGuardedPages('/figures', buildUserView());
   expect(router.state.location.search).toBe('?error=admin_access_required');
 });
 
 test('shows the admin page to admins', () => {
-  renderGuardedPages('/admin', userView({ role: 'admin' }));
+  renderGuardedPages('/admin', buildUserView({ role: 'admin' }));
   expect(screen.getByText('admin page')).toBeTruthy();
 });

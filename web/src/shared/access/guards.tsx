@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { AccessReason } from './AccessReason.tsx';
+import { AccessDenialReason } from './AccessDenialReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingText, SkeletonHead, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useOpenDialog, usePageSession } from '../../core/hooks.ts';
+import { LoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useOpenDialog, useDeferredSession } from '../../core/hooks.ts';
 
 interface GuardProps {
   /** Renders the page for the signed-in user. */
@@ -15,7 +15,7 @@ interface GuardProps {
 /** A placeholder that reveals nothing of the page, since the user's access rights are unknown. */
 const genericPlaceholder = (
   <div className="page">
-    <SkeletonHead />
+    <SkeletonPageHeader />
     <SkeletonRows />
   </div>
 );
@@ -37,8 +37,8 @@ interface RequireSessionProps extends GuardProps {
 }
 
 /** Shows the page to signed-in users, and `text` with a Sign In button to guests. */
-export function RequireSession({ text, waiting, children }: RequireSessionProps) {
-  const session = usePageSession();
+export function RequireSignIn({ text, waiting, children }: RequireSessionProps) {
+  const session = useDeferredSession();
   const open = useOpenDialog();
   if (session.status === 'checking') return <SessionCheck page={waiting} />;
   if (session.status === 'signedIn') return children(session.user);
@@ -61,13 +61,13 @@ export function RequireSession({ text, waiting, children }: RequireSessionProps)
 export function RequireVendor({ children }: GuardProps) {
   const open = useOpenDialog();
   return (
-    <RequireSession text="Please log in to view your vendor dashboard.">
+    <RequireSignIn text="Please log in to view your vendor dashboard.">
       {(user) => {
         if (user.provider_access_status === 'approved') return children(user);
         const pending = user.provider_access_status === 'pending';
         return (
           <div className="page">
-            <AccessReason user={user} />
+            <AccessDenialReason user={user} />
             <EmptyState
               heading="h1"
               title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}
@@ -80,7 +80,7 @@ export function RequireVendor({ children }: GuardProps) {
           </div>
         );
       }}
-    </RequireSession>
+    </RequireSignIn>
   );
 }
 
@@ -93,7 +93,7 @@ interface RequireAdminProps extends GuardProps {
 
 /** Shows the page to admins. Others are redirected to the home page, which shows the reason. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
-  const session = usePageSession();
+  const session = useDeferredSession();
   const { pathname, search } = useLocation();
   if (session.status === 'checking') return <SessionCheck />;
   const { user } = session;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import classes from './ChangeList.module.css';
+import classes from './CatalogueChangeList.module.css';
 
 function FieldValue({ children }: { children: string }) {
   return children === '' ? (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { monogramOf } from '../../ui/initials.ts';
+import { buildMonogram } from '../../ui/initials.ts';
 import classes from './ProviderLogo.module.css';
 
-export interface MonogramProps {
+export interface ProviderMonogramProps {
   name: string;
   /** In pixels. */
   size?: number;
@@ -10,10 +10,10 @@ export interface MonogramProps {
 }
 
 /** Replaces a missing logo. Hidden from screen readers, since the name is always next to it. */
-export function Monogram({ name, size = 36, children }: MonogramProps) {
+export function ProviderMonogram({ name, size = 36, children }: ProviderMonogramProps) {
   return (
     <span className={classes['mono']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
-      {monogramOf(name)}
+      {buildMonogram(name)}
       {children}
     </span>
   );
@@ -31,9 +31,9 @@ export interface ProviderLogoProps {
 export function ProviderLogo({ name, file, size = 36 }: ProviderLogoProps) {
   const [state, setState] = useState<{ file: string; loaded: boolean } | null>(null);
   const known = state !== null && state.file === file ? state.loaded : null;
-  if (file == null || file === '' || known === false) return <Monogram name={name} size={size} />;
+  if (file == null || file === '' || known === false) return <ProviderMonogram name={name} size={size} />;
   return (
-    <Monogram name={name} size={size}>
+    <ProviderMonogram name={name} size={size}>
       <img
         className={classes['logo']}
         src={`/logos/${encodeURIComponent(file.replace(/^logos\//, ''))}`}
@@ -43,6 +43,6 @@ export function ProviderLogo({ name, file, size = 36 }: ProviderLogoProps) {
         onLoad={() => setState({ file, loaded: true })}
         onError={() => setState({ file, loaded: false })}
       />
-    </Monogram>
+    </ProviderMonogram>
   );
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { DetailLink } from './DetailLink.tsx';
+import { ProviderDetailLink } from './ProviderDetailLink.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './ProviderName.module.css';
 
@@ -9,7 +9,7 @@ import classes from './ProviderName.module.css';
 export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id' | 'Provider' | 'Partner'> }) {
   return (
     <Row as="span" gap={6} className={classes['name']}>
-      <DetailLink id={provider.id}>{provider.Provider}</DetailLink>
+      <ProviderDetailLink id={provider.id}>{provider.Provider}</ProviderDetailLink>
       {provider.Partner === 'Y' && (
         <span className={classes['star']} title="Partner">
           <IconStarFilled size={14} aria-hidden />

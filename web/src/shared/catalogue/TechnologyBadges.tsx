@@ -2,11 +2,11 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { Badge } from '../../ui/Badge.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
-import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
 /** Maximum number of badges on a card and in a table row. */
-export const badgesOnCard = 2;
-export const badgesInTable = 3;
+export const maxCardTechnologyBadges = 2;
+export const maxTableTechnologyBadges = 3;
 
 export interface TechnologyBadgesProps {
   provider: Pick<ProviderListing, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
@@ -15,7 +15,7 @@ export interface TechnologyBadgesProps {
 
 /** The first technologies of a provider; those beyond `limit` are collapsed into +N. */
 export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
-  const tags = technologyTags(provider);
+  const tags = getTechnologyTags(provider);
   const rest = tags.slice(limit);
   if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
   return (

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { addressId } from './addressId.ts';
+import { sanitizeProviderId } from './sanitizeProviderId.ts';
 
 /** The URL parameter with the id of the provider in the detail panel. */
 const openParam = 'open';
 
 /** Id of the provider in the detail panel; `null` when the panel is closed. */
-export function readOpen(search: URLSearchParams): string | null {
-  const id = addressId(search.get(openParam) ?? '');
+export function parseOpenProviderId(search: URLSearchParams): string | null {
+  const id = sanitizeProviderId(search.get(openParam) ?? '');
   return id === '' ? null : id;
 }
 
 /** The query with another open provider, or none; other parameters are kept. */
-export function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
+export function setOpenProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   if (id === null) next.delete(openParam);
   else next.set(openParam, id);
@@ -29,16 +29,16 @@ function isBeneath(state: unknown): state is Beneath {
 }
 
 /** The history state for opening a provider from here, or for switching to another one. */
-export function openedFrom({ key, state, search }: Location<unknown>): unknown {
-  return readOpen(new URLSearchParams(search)) === null ? { beneath: key } : state;
+export function buildDetailHistoryState({ key, state, search }: Location<unknown>): unknown {
+  return parseOpenProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
 /** The key of the stored scroll position. A page and the detail panel on top of it share one. */
-export function scrollKey({ key, state }: Location<unknown>): string {
+export function getScrollRestorationKey({ key, state }: Location<unknown>): string {
   return isBeneath(state) ? state.beneath : key;
 }
 
-export interface OpenProvider {
+export interface OpenProviderControl {
   /** Id of the provider in the detail panel, or `null`. */
   id: string | null;
   /** Switches the panel to another provider. */
@@ -48,7 +48,7 @@ export interface OpenProvider {
 }
 
 /** The provider in the detail panel, according to the URL. */
-export function useOpenProvider(): OpenProvider {
+export function useOpenProvider(): OpenProviderControl {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function useOpenProvider(): OpenProvider {
   }, [key]);
   const show = useCallback(
     (id: string) =>
-      setSearch((current) => withOpen(current, id), {
+      setSearch((current) => setOpenProviderParam(current, id), {
         replace: true,
         preventScrollReset: true,
         state: state as object,
@@ -69,7 +69,7 @@ export function useOpenProvider(): OpenProvider {
     if (closing.current) return;
     closing.current = true;
     if (isBeneath(state)) void navigate(-1);
-    else setSearch((current) => withOpen(current, null), { replace: true, preventScrollReset: true });
+    else setSearch((current) => setOpenProviderParam(current, null), { replace: true, preventScrollReset: true });
   }, [navigate, setSearch, state]);
-  return { id: readOpen(search), show, close };
+  return { id: parseOpenProviderId(search), show, close };
 }

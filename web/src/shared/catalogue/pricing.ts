@@ -1,6 +1,6 @@
-export type PriceKind = 'enterprise' | 'pay-as-you-go' | 'prepaid' | 'subscription' | 'free' | 'plain';
+export type PricingTierKind = 'enterprise' | 'pay-as-you-go' | 'prepaid' | 'subscription' | 'free' | 'plain';
 
-const keywords: readonly (readonly [PriceKind, RegExp])[] = [
+const keywords: readonly (readonly [PricingTierKind, RegExp])[] = [
   ['free', /\b(free|trial)\b/i],
   ['prepaid', /pre-?paid|lifetime|flat/i],
   ['pay-as-you-go', /pay[- ]?as[- ]?you[- ]?(go|grow|use)|payg|usage|metered/i],
@@ -9,12 +9,12 @@ const keywords: readonly (readonly [PriceKind, RegExp])[] = [
 ];
 
 /** The kind of a pricing tier, by the first matching keyword. */
-export function priceKind(tier: string): PriceKind {
+export function classifyPricingTier(tier: string): PricingTierKind {
   return keywords.find(([, pattern]) => pattern.test(tier))?.[0] ?? 'plain';
 }
 
 /** The tiers of a catalogue entry's pricing text, separated by comma, semicolon or slash. */
-export function pricingTiers(text: string | null): readonly string[] {
+export function splitPricingTiers(text: string | null): readonly string[] {
   return (text ?? '')
     .split(/[,;]|\s\/\s/)
     .map((tier) => tier.trim())

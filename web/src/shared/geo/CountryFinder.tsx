@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './CountryFinder.module.css';
 import { CountryInput } from './CountryInput.tsx';
-import { useSuggestions } from './useSuggestions.ts';
+import { useCountrySuggestions } from './useCountrySuggestions.ts';
 
 export interface CountryFinderProps {
   /** Alpha-2 codes of the countries to search. */
@@ -15,7 +15,7 @@ const noChosenCountries: readonly string[] = [];
 /** A field that finds one country by name. */
 export function CountryFinder({ countries, onFind }: CountryFinderProps) {
   const id = useId();
-  const suggestions = useSuggestions(noChosenCountries, onFind, countries);
+  const suggestions = useCountrySuggestions(noChosenCountries, onFind, countries);
   return (
     <CountryInput
       id={id}

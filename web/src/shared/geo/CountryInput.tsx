@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import { Row } from '../../ui/Row.tsx';
 import classes from './CountryInput.module.css';
-import { SuggestionBox } from './SuggestionBox.tsx';
-import type { Suggestions } from './useSuggestions.ts';
+import { CountrySuggestionList } from './CountrySuggestionList.tsx';
+import type { CountrySuggestions } from './useCountrySuggestions.ts';
 
 export interface CountryInputProps {
   id: string;
-  suggestions: Suggestions;
+  suggestions: CountrySuggestions;
   label: string;
   /** Defaults to the label. */
   placeholder?: string;
@@ -54,7 +54,7 @@ export function CountryInput(props: CountryInputProps) {
         />
         {after}
       </Row>
-      <SuggestionBox id={id} suggestions={suggestions} />
+      <CountrySuggestionList id={id} suggestions={suggestions} />
     </div>
   );
 }

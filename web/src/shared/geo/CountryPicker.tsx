@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { Row } from '../../ui/Row.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import classes from './CountryPicker.module.css';
-import { popularShortcuts } from './popularCountries.ts';
-import { useSuggestions } from './useSuggestions.ts';
+import { selectPopularCountries } from './popularCountries.ts';
+import { useCountrySuggestions } from './useCountrySuggestions.ts';
 
 export interface CountryPickerProps {
   /** Alpha-2 codes. */
   countries: readonly string[];
   onChange: (countries: string[]) => void;
   /** Maximum number of countries; unlimited by default. */
-  most?: number;
+  maxCountries?: number;
   /** Shows shortcuts to popular countries below the field. */
   shortcuts?: boolean;
 }
@@ -25,7 +25,7 @@ const lineCapacity = { wide: 33, phone: 23, frame: 5 };
 function countVisibleTokens(countries: readonly string[], letters: number): number {
   let used = 0;
   const fitting = countries.slice(0, 3).filter((code) => {
-    used += countryName(code).length + lineCapacity.frame;
+    used += getCountryName(code).length + lineCapacity.frame;
     return used <= letters;
   });
   return Math.max(1, fitting.length);
@@ -52,10 +52,10 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
           key={code}
           type="button"
           className={classes['token']}
-          aria-label={`Remove ${countryName(code)}`}
+          aria-label={`Remove ${getCountryName(code)}`}
           onClick={() => onRemove(code)}
         >
-          {countryName(code)}
+          {getCountryName(code)}
           <IconX aria-hidden />
         </Row>
       ))}
@@ -75,23 +75,23 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
 }
 
 /** The selected countries, a search for more, and shortcuts to popular ones. */
-export function CountryPicker({ countries, onChange, most = Infinity, shortcuts = true }: CountryPickerProps) {
+export function CountryPicker({ countries, onChange, maxCountries = Infinity, shortcuts = true }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = (code: string): void => onChange([...countries, code]);
-  const suggestions = useSuggestions(countries, add);
+  const suggestions = useCountrySuggestions(countries, add);
   const remove = (code: string): void => {
     onChange(countries.filter((each) => each !== code));
     input.current?.focus();
   };
-  const full = countries.length >= most;
+  const full = countries.length >= maxCountries;
   return (
     <>
       <CountryInput
         id={id}
         suggestions={suggestions}
         label="Add a country"
-        {...(full && { placeholder: `${most} of ${most}, remove one to add another` })}
+        {...(full && { placeholder: `${maxCountries} of ${maxCountries}, remove one to add another` })}
         disabled={full}
         inputRef={input}
         holdsTokens
@@ -101,9 +101,9 @@ export function CountryPicker({ countries, onChange, most = Infinity, shortcuts 
       {shortcuts && !full && (
         <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
           <span aria-hidden="true">Popular</span>
-          {popularShortcuts(countries).map((code) => (
+          {selectPopularCountries(countries).map((code) => (
             <button key={code} type="button" onClick={() => add(code)}>
-              {countryName(code)}
+              {getCountryName(code)}
             </button>
           ))}
         </Row>

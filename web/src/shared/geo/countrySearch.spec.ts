@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { countrySuggestions, namedCountry } from './countrySearch.ts';
-import { popularShortcuts } from './popularCountries.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { findCountrySuggestions, matchNamedCountry } from './countrySearch.ts';
+import { selectPopularCountries } from './popularCountries.ts';
 
 function suggestNames(text: string, chosen: readonly string[] = []): string[] {
-  return countrySuggestions(text, chosen).map(countryName);
+  return findCountrySuggestions(text, chosen).map(getCountryName);
 }
 
 describe('country search', () => {
@@ -33,14 +33,14 @@ describe('country search', () => {
 
   test('restricts the search to the given countries and territories', () => {
     expect(suggestNames('gibraltar')).toEqual([]);
-    expect(countrySuggestions('gib', [], ['GI', 'DE'])).toEqual(['GI']);
-    expect(countrySuggestions('fra', [], ['GI', 'DE'])).toEqual([]);
+    expect(findCountrySuggestions('gib', [], ['GI', 'DE'])).toEqual(['GI']);
+    expect(findCountrySuggestions('fra', [], ['GI', 'DE'])).toEqual([]);
   });
 
   test('finds each of the 198 countries by name', () => {
-    const all = regionCountries('Global');
+    const all = listRegionCountries('Global');
     expect(all).toHaveLength(198);
-    for (const code of all) expect(countrySuggestions(countryName(code), [])).toContain(code);
+    for (const code of all) expect(findCountrySuggestions(getCountryName(code), [])).toContain(code);
   });
 });
 
@@ -54,16 +54,16 @@ test.each([
   ['united', undefined],
   ['zzz', undefined],
 ])('resolves %s to %s', (text, code) => {
-  expect(namedCountry(text, countrySuggestions(text, []))).toBe(code);
+  expect(matchNamedCountry(text, findCountrySuggestions(text, []))).toBe(code);
 });
 
 test('offers six of 18 popular countries and replaces selected ones with the next', () => {
-  expect(countrySuggestions('a', [])).toHaveLength(8);
-  const first = popularShortcuts([]);
+  expect(findCountrySuggestions('a', [])).toHaveLength(8);
+  const first = selectPopularCountries([]);
   expect(first).toHaveLength(6);
   const listed = new Set<string>();
-  for (let next = first; next.length > 0; next = popularShortcuts([...listed]))
+  for (let next = first; next.length > 0; next = selectPopularCountries([...listed]))
     next.forEach((code) => listed.add(code));
   expect(listed.size).toBe(18);
-  expect(popularShortcuts(first.slice(0, 2))).toHaveLength(6);
+  expect(selectPopularCountries(first.slice(0, 2))).toHaveLength(6);
 });

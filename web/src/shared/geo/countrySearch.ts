@@ -1,6 +1,6 @@
-import { countryCode, countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { once } from '@marketplace/contracts/kernel/once.ts';
+import { findCountryCode, countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
 const maxSuggestions = 8;
 
@@ -9,21 +9,21 @@ function normalizeName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-const countries = once(() => {
+const countries = memoize(() => {
   const byName = new Intl.Collator('en');
   return countryCodes
-    .map((code) => ({ code, name: countryName(code), key: normalizeName(countryName(code)) }))
+    .map((code) => ({ code, name: getCountryName(code), key: normalizeName(getCountryName(code)) }))
     .sort((one, other) => byName.compare(one.name, other.name));
 });
 
 /** The 198 countries. */
-const global = once((): readonly string[] => regionCountries('Global'));
+const global = memoize((): readonly string[] => listRegionCountries('Global'));
 
 /** The country that a text refers to among the matching ones: by its full name, or as the only match. */
-export function namedCountry(text: string, fitting: readonly string[]): string | undefined {
+export function matchNamedCountry(text: string, fitting: readonly string[]): string | undefined {
   if (fitting.length === 1) return fitting[0];
-  const [needle, alias] = [normalizeName(text), countryCode(text)];
-  return fitting.find((code) => code === alias || normalizeName(countryName(code)) === needle);
+  const [needle, alias] = [normalizeName(text), findCountryCode(text)];
+  return fitting.find((code) => code === alias || normalizeName(getCountryName(code)) === needle);
 }
 
 /**
@@ -31,14 +31,14 @@ export function namedCountry(text: string, fitting: readonly string[]): string |
  * listed first, and other common names (UK, Holland) are recognized. @param among the countries to search, by default
  * the 198.
  */
-export function countrySuggestions(
+export function findCountrySuggestions(
   text: string,
   chosen: readonly string[],
   among: readonly string[] = global(),
 ): readonly string[] {
   const needle = normalizeName(text);
   if (needle === '') return [];
-  const alias = countryCode(text);
+  const alias = findCountryCode(text);
   const findable = new Set(among);
   const open = countries().filter(({ code }) => findable.has(code) && !chosen.includes(code));
   const starting = open.filter(({ key }) => key.startsWith(needle));

@@ -7,23 +7,30 @@ import type {
   RfqStatus,
   Urgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buyerLinkFaces, type Face, linkFaces, linkOutcomeFaces, rfqFaces, rfqOutcomeFaces } from './statusFaces.tsx';
+import {
+  buyerLinkStatusAppearances,
+  type BadgeAppearance,
+  linkStatusAppearances,
+  linkOutcomeAppearances,
+  rfqStatusAppearances,
+  rfqOutcomeAppearances,
+} from './statusAppearances.tsx';
 
-const unknownStatus: Face = { tone: 'unknown', word: 'Unknown' };
+const unknownStatus: BadgeAppearance = { tone: 'unknown', label: 'Unknown' };
 
-const urgencyAppearances: Record<Urgency, Face> = {
-  low: { tone: 'neutral', word: 'Low' },
-  medium: { tone: 'neutral', word: 'Medium' },
-  high: { tone: 'amber', word: 'High', icon: <IconFlame aria-hidden /> },
-  urgent: { tone: 'red', word: 'Urgent', icon: <IconAlertTriangle aria-hidden /> },
+const urgencyAppearances: Record<Urgency, BadgeAppearance> = {
+  low: { tone: 'neutral', label: 'Low' },
+  medium: { tone: 'neutral', label: 'Medium' },
+  high: { tone: 'amber', label: 'High', icon: <IconFlame aria-hidden /> },
+  urgent: { tone: 'red', label: 'Urgent', icon: <IconAlertTriangle aria-hidden /> },
 };
 
-function AppearanceBadge({ face, word }: { face: Face; word?: string }) {
+function AppearanceBadge({ face, word }: { face: BadgeAppearance; word?: string }) {
   return (
     <Badge tone={face.tone} icon={face.icon}>
-      {word ?? face.word}
+      {word ?? face.label}
     </Badge>
   );
 }
@@ -35,8 +42,13 @@ interface DecidedLink {
 }
 
 /** The outcome of a link, or its status while there is none. A link that ended before the decision keeps its status. */
-function getLinkAppearance({ response_status: status, outcome }: DecidedLink, reader: 'vendor' | 'admin'): Face {
-  return outcome === null || isEnded(status) ? linkFaces[status][reader] : linkOutcomeFaces[outcome];
+function getLinkAppearance(
+  { response_status: status, outcome }: DecidedLink,
+  reader: 'vendor' | 'admin',
+): BadgeAppearance {
+  return outcome === null || isLinkEnded(status)
+    ? linkStatusAppearances[status][reader]
+    : linkOutcomeAppearances[outcome];
 }
 
 /** The outcome or status of a link, as shown to vendors. */
@@ -51,17 +63,17 @@ export function AdminLinkBadge({ link }: { link: DecidedLink }) {
 
 /** A link's status as shown to vendors: `sent` is shown as Available, a missing status as Unknown. */
 export function VendorStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
-  return <AppearanceBadge face={status == null ? unknownStatus : linkFaces[status].vendor} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : linkStatusAppearances[status].vendor} />;
 }
 
 /** A link's status as shown to buyers; a missing status is shown as Unknown. */
 export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
-  return <AppearanceBadge face={status == null ? unknownStatus : buyerLinkFaces[status].face} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : buyerLinkStatusAppearances[status].appearance} />;
 }
 
 /** The status of an RFQ; a missing status is shown as Unknown. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
-  return <AppearanceBadge face={status == null ? unknownStatus : rfqFaces[status].face} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : rfqStatusAppearances[status].appearance} />;
 }
 
 /** The outcome of an RFQ, or its status while it is open. */
@@ -69,17 +81,17 @@ export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; re
   return rfq.outcome === null ? (
     <RfqStatusBadge status={rfq.status} />
   ) : (
-    <AppearanceBadge face={rfqOutcomeFaces[rfq.outcome]} />
+    <AppearanceBadge face={rfqOutcomeAppearances[rfq.outcome]} />
   );
 }
 
 /** The outcome of a link. */
 export function LinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
-  return <AppearanceBadge face={linkOutcomeFaces[outcome]} />;
+  return <AppearanceBadge face={linkOutcomeAppearances[outcome]} />;
 }
 
 /** The urgency of an RFQ. @param capitals uppercase text for the buyer's details. */
 export function UrgencyBadge({ urgency, capitals = false }: { urgency: Urgency; capitals?: boolean }) {
   const face = urgencyAppearances[urgency];
-  return <AppearanceBadge face={face} word={capitals ? face.word.toUpperCase() : face.word} />;
+  return <AppearanceBadge face={face} word={capitals ? face.label.toUpperCase() : face.label} />;
 }

@@ -1,13 +1,13 @@
-import type { AmountUnit } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { AmountUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
-import { moneyText } from '../../ui/Money.tsx';
+import { formatMoney } from '../../ui/Money.tsx';
 
 /**
  * Formats the amount of a quote with its unit: `EUR 0.62 per SIM and month`. @param unit `null` when the vendor did
  * not state one.
  */
-export function quoteAmountText(amount: string, currency: string, unit: AmountUnit | null): string {
-  const money = moneyText(amount, currency);
+export function formatAmountWithUnit(amount: string, currency: string, unit: AmountUnit | null): string {
+  const money = formatMoney(amount, currency);
   return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
 }
 
@@ -19,10 +19,10 @@ interface StatedAmount {
 }
 
 /** Formats the amount of a link or quote version; a dash when there is no quote. */
-export function statedAmountText({
+export function formatLinkAmount({
   quote_amount: amount,
   quote_currency: currency,
   quote_amount_unit: unit,
 }: StatedAmount): string {
-  return amount === null || currency === null ? '–' : quoteAmountText(amount, currency, unit);
+  return amount === null || currency === null ? '–' : formatAmountWithUnit(amount, currency, unit);
 }

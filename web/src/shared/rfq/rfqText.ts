@@ -1,9 +1,9 @@
-import { inThousands } from '@marketplace/contracts/kernel/thousands.ts';
-import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { groupIntegerDigits } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the decision priorities. */
-export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
+export const priorityLabels: Readonly<Record<DecisionPriority, string>> = {
   price: 'Price',
   coverage: 'Coverage',
   platform: 'Platform',
@@ -15,35 +15,35 @@ export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
 };
 
 /** Placeholder for a value that was not provided. */
-export const notProvided = 'Not provided';
+export const notProvidedText = 'Not provided';
 
 /** Placeholder for an erased person. */
-export const contactErased = 'Contact erased';
+export const erasedContactText = 'Contact erased';
 
 /** Placeholder for the company name of an erased person. */
-export const companyErased = 'Company erased';
+export const erasedCompanyText = 'Company erased';
 
 /** The title of an RFQ: its project title, or 'RFQ #' with the short number. */
-export function rfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
+export function formatRfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
   return rfq.project_title ?? `RFQ #${rfq.number}`;
 }
 
 /** Formats the expected volume. "devices" is appended only to a whole number. */
-export function volumeText(volume: string | null): string {
-  if (volume === null) return notProvided;
-  const { decimal, thousands } = numberReadings(volume);
+export function formatVolume(volume: string | null): string {
+  if (volume === null) return notProvidedText;
+  const { decimal, thousands } = interpretNumber(volume);
   const whole = thousands ?? decimal ?? '';
-  return /^\d+$/.test(whole) ? `${inThousands(String(BigInt(whole)))} devices` : volume;
+  return /^\d+$/.test(whole) ? `${groupIntegerDigits(String(BigInt(whole)))} devices` : volume;
 }
 
 /** For example `Awarded to emnify and Soracom`. */
-export function awardedText(providers: readonly string[]): string {
+export function formatAwardedProviders(providers: readonly string[]): string {
   return `Awarded to ${providers.join(' and ')}`;
 }
 
 /** The buyer's priorities in order: `Price, coverage`. */
-export function prioritiesText(priorities: readonly DecisionPriority[]): string {
-  if (priorities.length === 0) return notProvided;
-  const [first = '', ...rest] = priorities.map((priority) => priorityNames[priority]);
+export function formatPriorities(priorities: readonly DecisionPriority[]): string {
+  if (priorities.length === 0) return notProvidedText;
+  const [first = '', ...rest] = priorities.map((priority) => priorityLabels[priority]);
   return [first, ...rest.map((name) => name.toLowerCase())].join(', ');
 }

@@ -1,11 +1,11 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { needText } from '@marketplace/domain/rfq/quoteText.ts';
-import { dayText } from '../../ui/instants.ts';
-import type { Fact } from './Facts.tsx';
-import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
+import { formatNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
+import type { DescriptionListItem } from './DescriptionList.tsx';
+import { erasedCompanyText, erasedContactText, notProvidedText, formatPriorities, formatVolume } from './rfqText.ts';
 
 /** The parts of an RFQ that the vendor sees from the beginning. */
-export type VendorRequestFacts = Pick<
+export type VendorRequestData = Pick<
   VendorRfqView,
   | 'expected_volume'
   | 'need'
@@ -16,48 +16,48 @@ export type VendorRequestFacts = Pick<
   | 'custom_requirements'
 >;
 /** The parts of an RFQ that the vendor sees after accepting it. */
-export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+export type VendorCustomerData = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
 /** Placeholder for the customer until the vendor accepts. */
-export const customerHidden = 'Hidden - Accept RFQ to view';
+export const hiddenCustomerText = 'Hidden - Accept RFQ to view';
 
 /** The buyer's numbers, if any; after a change also its date and the previous numbers. */
 function buildNumberItems({
   need,
   need_changed_at: changed,
   need_before: before,
-}: VendorRequestFacts): readonly Fact[] {
-  const numbers = needText(need);
+}: VendorRequestData): readonly DescriptionListItem[] {
+  const numbers = formatNeed(need);
   if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
   return [
-    { label: `In numbers, since ${dayText(changed)}`, value: numbers ?? notProvided },
-    { label: 'In numbers before', value: needText(before) ?? notProvided },
+    { label: `In numbers, since ${formatInstantAsDay(changed)}`, value: numbers ?? notProvidedText },
+    { label: 'In numbers before', value: formatNeed(before) ?? notProvidedText },
   ];
 }
 
 /** Volume, numbers (if any) and priorities with their labels. */
-export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
+export function buildRequestItems(rfq: VendorRequestData): readonly DescriptionListItem[] {
   return [
-    { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
+    { label: 'Expected volume', value: formatVolume(rfq.expected_volume) },
     ...buildNumberItems(rfq),
-    { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
+    { label: 'Priorities', value: formatPriorities(rfq.decision_priorities) },
   ];
 }
 
 /** The customer's details, visible to the vendor after accepting. */
-export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
+export function buildCustomerItems(rfq: VendorCustomerData): readonly DescriptionListItem[] {
   return [
-    { label: 'Company', value: rfq.company_name ?? companyErased },
-    { label: 'Contact', value: rfq.contact_name ?? contactErased },
-    { label: 'Email', value: rfq.user_email ?? contactErased },
-    { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? contactErased : notProvided) },
+    { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
+    { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
+    { label: 'Email', value: rfq.user_email ?? erasedContactText },
+    { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? erasedContactText : notProvidedText) },
   ];
 }
 
 /** The buyer's requirements: the wizard's summary, then the buyer's own words; never empty. */
-export function requirementsText(
-  rfq: Pick<VendorRequestFacts, 'requirements_summary' | 'custom_requirements'>,
+export function formatRequirements(
+  rfq: Pick<VendorRequestData, 'requirements_summary' | 'custom_requirements'>,
 ): string {
   const parts = [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '');
-  return parts.length === 0 ? notProvided : parts.join('\n\n');
+  return parts.length === 0 ? notProvidedText : parts.join('\n\n');
 }

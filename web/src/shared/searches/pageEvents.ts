@@ -11,7 +11,7 @@ export const searchReopened = createAction<{ readonly data: WizardData; readonly
 );
 
 /** A provider that a request is addressed to. */
-export interface AskedProvider {
+export interface RequestedProvider {
   readonly id: string;
   readonly name: string;
   readonly type: (typeof providerTypes)[number];
@@ -24,5 +24,5 @@ export interface AskedProvider {
  */
 export const requestReopened = createAction<{
   readonly requirements: Requirements;
-  readonly providers: readonly AskedProvider[];
+  readonly providers: readonly RequestedProvider[];
 }>('pages/requestReopened');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveRecentSearch, keptLocally, readRecentSearches } from './recentSearches.ts';
+import { saveRecentSearch, maxRecentSearches, loadRecentSearches } from './recentSearches.ts';
 import { localStore } from '../../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
@@ -18,19 +18,19 @@ const countries = [
 ];
 const saveSearch = (country: string, second: number) =>
   saveRecentSearch({ geographicMode: 'countries', geographicRegions: [country] }, at(second), () => `id-${country}`);
-const names = () => readRecentSearches().map(({ name }) => name);
+const names = () => loadRecentSearches().map(({ name }) => name);
 
 test('keeps the 10 most recently used searches of a guest', () => {
   countries.forEach(saveSearch);
   expect(names()).toEqual(countries.slice(1).reverse());
-  expect(names()).toHaveLength(keptLocally);
+  expect(names()).toHaveLength(maxRecentSearches);
 });
 
 test('counts the same requirements as another use', () => {
   saveSearch('Germany', 1);
   saveSearch('France', 2);
   saveSearch('Germany', 3);
-  expect(readRecentSearches()).toMatchObject([
+  expect(loadRecentSearches()).toMatchObject([
     { id: 'id-Germany', createdAt: at(1), lastUsed: at(3) },
     { id: 'id-France' },
   ]);
@@ -38,5 +38,5 @@ test('counts the same requirements as another use', () => {
 
 test('returns no searches for damaged storage', () => {
   localStore.write('recentSearches', '[{"id":1}]');
-  expect(readRecentSearches()).toEqual([]);
+  expect(loadRecentSearches()).toEqual([]);
 });

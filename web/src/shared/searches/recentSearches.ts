@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
-import { localStore, readJson } from '../../core/storage.ts';
+import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { localStore, readStoredJson } from '../../core/storage.ts';
 
 /** Maximum number of searches in a guest's browser. */
-export const keptLocally = 10;
+export const maxRecentSearches = 10;
 
 /** A guest's search as stored in the browser. */
 export const RecentSearch = z.object({
@@ -24,15 +24,15 @@ function haveSameRequirements(one: WizardData, other: WizardData): boolean {
 }
 
 /** The stored searches, last used first; empty when the stored data is damaged. */
-export function readRecentSearches(): readonly RecentSearch[] {
-  const kept = z.array(RecentSearch).safeParse(readJson(localStore, 'recentSearches'));
+export function loadRecentSearches(): readonly RecentSearch[] {
+  const kept = z.array(RecentSearch).safeParse(readStoredJson(localStore, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
 /** Replaces the stored searches; keeps only the most recently used ones above the limit. */
-export function writeRecentSearches(searches: readonly RecentSearch[]): void {
+export function storeRecentSearches(searches: readonly RecentSearch[]): void {
   if (searches.length === 0) localStore.remove('recentSearches');
-  else localStore.write('recentSearches', JSON.stringify(searches.slice(0, keptLocally)));
+  else localStore.write('recentSearches', JSON.stringify(searches.slice(0, maxRecentSearches)));
 }
 
 /**
@@ -40,9 +40,9 @@ export function writeRecentSearches(searches: readonly RecentSearch[]): void {
  * ISO 8601 in UTC.
  */
 export function saveRecentSearch(data: WizardData, at: string, newId: () => string): void {
-  const before = readRecentSearches();
+  const before = loadRecentSearches();
   const same = before.find((search) => haveSameRequirements(search.data, data));
   const { requirements } = normaliseRequirements(data);
-  const kept = same ?? { id: newId(), name: searchName(requirements, at), createdAt: at };
-  writeRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);
+  const kept = same ?? { id: newId(), name: buildSearchName(requirements, at), createdAt: at };
+  storeRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Row } from '../../ui/Row.tsx';
 import classes from './Find.module.css';
-import type { Place, PlaceGroup } from './places.ts';
-import { useFound } from './useFound.ts';
+import type { FindTarget, FindTargetGroup } from './findTargets.ts';
+import { useFindResults } from './useFindResults.ts';
 
 /** The index of the option that a key moves to; `null` for keys that edit the text. */
 function getNextIndex(key: string, at: number, count: number): number | null {
@@ -15,10 +15,10 @@ function getNextIndex(key: string, at: number, count: number): number | null {
 }
 
 interface ResultGroupsProps {
-  groups: readonly PlaceGroup[];
+  groups: readonly FindTargetGroup[];
   id: string;
-  active: Place | undefined;
-  onChoose: (place: Place) => void;
+  active: FindTarget | undefined;
+  onChoose: (place: FindTarget) => void;
 }
 
 /** The results in groups by kind. */
@@ -59,10 +59,10 @@ function FindContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, isComing } = useFound(text);
+  const { groups, isComing } = useFindResults(text);
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(at, places.length - 1)];
-  const choose = ({ to }: Place): void => {
+  const choose = ({ to }: FindTarget): void => {
     onClose();
     void navigate(to);
   };

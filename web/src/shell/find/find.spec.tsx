@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { buyerRfqView, scoredProvider, userView, vendorRfqView } from '../../test/fixtures.ts';
-import { ownRfqs } from '../../test/ownRfqs.ts';
-import { operator, small } from '../../test/providersPage.ts';
+import { buildBuyerRfqView, buildScoredProvider, buildUserView, buildVendorRfqView } from '../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../test/mockOwnRfqs.ts';
+import { operatorProvider, mockSmallCatalogue } from '../../test/providersPageUtils.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { vendorRfqs } from '../../test/rfq/vendorRfqs.ts';
-import { answersWith, server } from '../../test/server.ts';
-import { pathsWithHead } from '../pageHeads.ts';
-import { pagesFor } from './places.ts';
+import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
+import { mockReplyWith, mockServer } from '../../test/server.ts';
+import { pathsWithMetadata } from '../pageMetadata.ts';
+import { getFindablePages } from './findTargets.ts';
 
 const user = userEvent.setup();
 /** Shortcuts work once the deferred shell parts are loaded. */
@@ -18,7 +18,7 @@ const field = () => screen.findByRole('combobox', { name: 'Find pages, providers
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
 
-beforeEach(() => small([scoredProvider({ id: 'emnify', Provider: 'emnify' }), operator]));
+beforeEach(() => mockSmallCatalogue([buildScoredProvider({ id: 'emnify', Provider: 'emnify' }), operatorProvider]));
 
 describe('findable pages', () => {
   /** Pages that are reached only by links in mails or by redirects. */
@@ -34,17 +34,19 @@ describe('findable pages', () => {
   ];
   const findablePaths = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
     const status = approved ? 'approved' : 'none';
-    return pagesFor(userView({ role, provider_access_status: status })).map(({ to }) => to.split('?')[0] ?? '');
+    return getFindablePages(buildUserView({ role, provider_access_status: status })).map(
+      ({ to }) => to.split('?')[0] ?? '',
+    );
   };
 
   test('include all pages except those reached by mailed links', () => {
     expect([...new Set(findablePaths('admin'))].toSorted()).toEqual(
-      pathsWithHead.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
+      pathsWithMetadata.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
     );
   });
 
   test('include only the pages visible to the user', () => {
-    const guests = pagesFor(null).map(({ to }) => to);
+    const guests = getFindablePages(null).map(({ to }) => to);
     for (const path of ['/profile', '/rfq-dashboard', '/admin', '/upload']) expect(guests).not.toContain(path);
     expect(findablePaths('buyer', false)).not.toContain('/vendor-dashboard');
     for (const path of ['/admin', '/upload']) expect(findablePaths('buyer')).not.toContain(path);
@@ -112,18 +114,18 @@ describe('Ctrl+K', () => {
   test("finds a user's own, received and, for admins, all RFQs in groups with links", async () => {
     const [own, sent, all] = ['a', 'b', 'c'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     const title = 'Street lighting';
-    server.use(
-      ...ownRfqs([buyerRfqView({ id: own ?? '', project_title: title })]),
-      ...vendorRfqs([
-        vendorRfqView({ rfq_id: sent ?? '', project_title: title }),
-        vendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
+    mockServer.use(
+      ...mockOwnRfqs([buildBuyerRfqView({ id: own ?? '', project_title: title })]),
+      ...mockVendorRfqs([
+        buildVendorRfqView({ rfq_id: sent ?? '', project_title: title }),
+        buildVendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
       ]),
-      answersWith(searchRfqs, () => ({
-        rfqs: [{ ...buyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
+      mockReplyWith(searchRfqs, () => ({
+        rfqs: [{ ...buildBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
     );
-    const app = renderApp('/contact', userView({ role: 'admin', provider_access_status: 'approved' }));
+    const app = renderApp('/contact', buildUserView({ role: 'admin', provider_access_status: 'approved' }));
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'street');

@@ -4,6 +4,6 @@ export function isMac(): boolean {
 }
 
 /** The display text of the search shortcut on this platform. */
-export function findKeys(): string {
+export function getFindShortcut(): string {
   return isMac() ? '⌘ K' : 'Ctrl K';
 }

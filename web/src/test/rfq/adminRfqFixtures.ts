@@ -1,19 +1,19 @@
 import { type AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { RfqFiguresView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { besideAmount, buyerRfqView } from '../fixtures.ts';
+import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { emptyQuoteDetailFields, buildBuyerRfqView } from '../fixtures.ts';
 
 const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
 
 /** An RFQ in an admin's list. */
-export function adminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
-  return AdminRfqView.parse({ ...buyerRfqView(), buyer_id: buyerId, ...change });
+export function buildAdminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
+  return AdminRfqView.parse({ ...buildBuyerRfqView(), buyer_id: buyerId, ...change });
 }
 
 /** A link in an admin's list, before a response. */
-export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
+export function buildAdminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: rfqId,
@@ -35,7 +35,7 @@ export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkVie
     withdrawn_at: null,
     ...{ outcome: null, outcome_at: null },
     deadline: '2026-12-12T09:00:00.000Z',
-    ...noQuote,
+    ...emptyQuoteReply,
     quote_version: null,
     admin_notes: null,
     version: 3,
@@ -44,7 +44,7 @@ export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkVie
 }
 
 /** Metrics of links that all have the status sent. */
-export function linkFigures(sent: number) {
+export function buildLinkMetrics(sent: number) {
   return {
     rfq_count: sent,
     by_status: { sent, accepted: 0, rejected: 0, responded: 0, expired: 0 },
@@ -55,13 +55,13 @@ export function linkFigures(sent: number) {
 }
 
 /** Metrics by provider, in the given order, computed from the provider's links. */
-export function rfqFiguresView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqFiguresView {
+export function buildRfqMetricsView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqMetricsView {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
-    summary: { ...linkFigures(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
+    summary: { ...buildLinkMetrics(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
     providers: Object.entries(providers).map(([name, own]) => ({
-      ...linkFigures(own.length),
+      ...buildLinkMetrics(own.length),
       provider_id: name,
       provider_name: name,
       provider_type: 'MVNO',
@@ -75,7 +75,7 @@ const rivalId = '44444444-4444-4444-8444-444444444444';
 
 function buildAuditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
   return {
-    ...adminLinkView(),
+    ...buildAdminLinkView(),
     deleted_at: null,
     contact_visible_since: null,
     contact_visible_periods: [],
@@ -107,7 +107,7 @@ function buildHistoryEvent(
 
 const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Marketplace' } as const;
 const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'emnify' } as const;
-const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...besideAmount };
+const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...emptyQuoteDetailFields };
 
 /** The complete history of an RFQ: sent, accepted, quoted, status set with a note, link deleted. */
 const historyEvents: readonly HistoryEventView[] = [
@@ -134,7 +134,7 @@ const historyEvents: readonly HistoryEventView[] = [
 ];
 
 /** The history after the given number of events, as seen by the auditor. */
-export function rfqHistoryView(happened: number): RfqHistoryView {
+export function buildRfqHistoryView(happened: number): RfqHistoryView {
   const quoted = happened >= 3 && {
     ...quote,
     response_status: 'responded' as const,
@@ -146,7 +146,7 @@ export function rfqHistoryView(happened: number): RfqHistoryView {
     contact_visible_since: '2026-11-13T09:00:00.000Z',
     contact_visible_periods: [{ from: '2026-11-13T09:00:00.000Z', until: null }],
   };
-  const { requirements } = buyerRfqView();
+  const { requirements } = buildBuyerRfqView();
   const stated = { requirements, custom_requirements: null, decision_priorities: [] };
   return {
     id: rfqId,
@@ -163,7 +163,7 @@ export function rfqHistoryView(happened: number): RfqHistoryView {
     events: historyEvents.slice(0, happened),
     seen: {
       kind: 'auditor',
-      rfq: { ...adminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
+      rfq: { ...buildAdminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
       links: [
         buildAuditedLink({ ...accepted, ...quoted }),
         buildAuditedLink({

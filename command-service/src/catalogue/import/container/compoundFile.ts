@@ -1,5 +1,5 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { refuseUpload } from '../uploadLimits.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
 
 /** The top-level streams of a compound file ([MS-CFB]), one of which is the workbook of an .xls file. */
 export interface CompoundFile {
@@ -34,7 +34,7 @@ const headerSize = 512;
 const kinds = { stream: 2, root: 5 } as const;
 
 function damagedRefusal(what: string): Refusal {
-  return refuseUpload(
+  return uploadRefusal(
     'upload.damaged',
     `The .xls file is damaged: ${what}. Open it in Excel, save it again and upload that.`,
   );

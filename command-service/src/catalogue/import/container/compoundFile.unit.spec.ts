@@ -1,61 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compoundFile,
-  honestXls,
-  xlsWithChain,
-  xlsWithCircularDirectory,
-  xlsWithCircularTable,
-  xlsWithSmallCircle,
-} from '../testing/compound.ts';
-import { read, refusalOf } from '../testing/reading.ts';
-import { workbookFile } from '../testing/workbooks.ts';
+  createCompoundFile,
+  createValidXls,
+  createXlsWithBrokenChain,
+  createXlsWithCircularDirectory,
+  createXlsWithCircularSectorTable,
+  createXlsWithCircularMiniSectors,
+} from '../testing/compoundFiles.ts';
+import { parseTestCatalogue, catchRefusal } from '../testing/parseTestCatalogue.ts';
+import { createWorkbookFile } from '../testing/workbooks.ts';
 import { openCompoundFile } from './compoundFile.ts';
 
 describe('a compound file', () => {
   it('reads small and large streams', () => {
     const [small, large] = [Buffer.from('small'), Buffer.alloc(70_000, 'large')];
-    const file = openCompoundFile(compoundFile({ '/Small': small, '/Large': large }));
+    const file = openCompoundFile(createCompoundFile({ '/Small': small, '/Large': large }));
     expect(file.stream('small')?.equals(small)).toBe(true);
     expect(file.stream('Large')?.equals(large)).toBe(true);
     expect(file.stream('Missing')).toBeNull();
   });
 
   it('accepts valid sector chains', async () => {
-    expect((await read(honestXls(3000), 'c.xls')).providers).toHaveLength(3000);
+    expect((await parseTestCatalogue(createValidXls(3000), 'c.xls')).providers).toHaveLength(3000);
   });
 
   it.each([
-    ['runs in a circle', xlsWithChain('circle'), /a chain of its sectors runs in a circle/],
-    ['is one of small sectors and circular', xlsWithSmallCircle(), /a chain of its sectors runs in a circle/],
-    ['leads out of the file', xlsWithChain('outside'), /leads out of the file/],
-    ['ends too early', xlsWithChain('end'), /a chain of its sectors ends too early/],
-    ['is that of the directory and circular', xlsWithCircularDirectory(), /runs in a circle/],
-    ['is that of the table and circular', xlsWithCircularTable(), /runs in a circle/],
+    ['runs in a circle', createXlsWithBrokenChain('circle'), /a chain of its sectors runs in a circle/],
+    [
+      'is one of small sectors and circular',
+      createXlsWithCircularMiniSectors(),
+      /a chain of its sectors runs in a circle/,
+    ],
+    ['leads out of the file', createXlsWithBrokenChain('outside'), /leads out of the file/],
+    ['ends too early', createXlsWithBrokenChain('end'), /a chain of its sectors ends too early/],
+    ['is that of the directory and circular', createXlsWithCircularDirectory(), /runs in a circle/],
+    ['is that of the table and circular', createXlsWithCircularSectorTable(), /runs in a circle/],
   ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
-    const refusal = await refusalOf(read(bytes, 'c.xls'));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toMatch(expectedText);
   });
 
   it('rejects a file with an entry longer than the file', async () => {
-    const bytes = Buffer.from(honestXls());
+    const bytes = Buffer.from(createValidXls());
     const directory = (bytes.readUInt32LE(0x30) + 1) * 512;
     for (let entry = 1; entry < 4; entry += 1) bytes.writeUInt32LE(0x7fffffff, directory + entry * 128 + 120);
-    const refusal = await refusalOf(read(bytes, 'c.xls'));
+    const refusal = await catchRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.message).toMatch(/longer than the file/);
   });
 
   it('rejects a truncated file', async () => {
-    const whole = honestXls();
+    const whole = createValidXls();
     for (const length of [100, 511, 512, 1024, whole.length - 2048]) {
-      expect(await refusalOf(read(whole.subarray(0, length), 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
+      expect(await catchRefusal(parseTestCatalogue(whole.subarray(0, length), 'c.xls'))).toMatchObject({
+        code: 'upload.damaged',
+      });
     }
   });
 
   it('rejects a file with an encrypted package as encrypted', async () => {
-    const encrypted = compoundFile({ '/EncryptionInfo': Buffer.alloc(64), '/EncryptedPackage': Buffer.alloc(5000) });
+    const encrypted = createCompoundFile({
+      '/EncryptionInfo': Buffer.alloc(64),
+      '/EncryptedPackage': Buffer.alloc(5000),
+    });
     for (const fileName of ['c.xlsx', 'c.xls']) {
-      expect(await refusalOf(read(encrypted, fileName))).toMatchObject({ code: 'upload.encrypted' });
+      expect(await catchRefusal(parseTestCatalogue(encrypted, fileName))).toMatchObject({ code: 'upload.encrypted' });
     }
   });
 
@@ -65,13 +74,15 @@ describe('a compound file', () => {
     ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
     ['Contents', 'the file of another program'],
   ])('describes a file with the stream %s as %s', async (stream, description) => {
-    const refusal = await refusalOf(read(compoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'));
+    const refusal = await catchRefusal(
+      parseTestCatalogue(createCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
+    );
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toContain(`not an Excel workbook but ${description}`);
   });
 
   it('does not pass a nested container to its parser', async () => {
-    const nested = compoundFile({ '/Workbook': workbookFile([{ rows: [['Provider'], ['1NCE']] }]) });
-    expect(await refusalOf(read(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
+    const nested = createCompoundFile({ '/Workbook': createWorkbookFile([{ rows: [['Provider'], ['1NCE']] }]) });
+    expect(await catchRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });
 });

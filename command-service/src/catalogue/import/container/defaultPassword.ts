@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
-import { refuseEncrypted, refuseUpload } from '../uploadLimits.ts';
+import { encryptedFileRefusal, uploadRefusal } from '../uploadLimits.ts';
 import { openCompoundFile } from './compoundFile.ts';
-import type { FileKind } from './fileKind.ts';
+import type { WorkbookFileKind } from './fileKind.ts';
 
 /**
  * Excel encrypts files with this password when only their structure is protected, and opens them without asking for
@@ -31,31 +31,34 @@ async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<B
   try {
     return Buffer.from(await decrypt(rebuildContainer(streams), { password: defaultPassword }));
   } catch {
-    throw refuseEncrypted();
+    throw encryptedFileRefusal();
   }
 }
 
 /** A file without default encryption, and the kind of its container. */
-export interface UnwrappedFile {
+export interface DecryptedWorkbookFile {
   readonly bytes: Buffer;
-  readonly kind: FileKind;
+  readonly kind: WorkbookFileKind;
 }
 
 /**
  * Decrypts an .xlsx encrypted with Excel's default password; returns any other file unchanged.
  * @throws Refusal upload.encrypted for another password, upload.damaged.
  */
-export async function unwrapPackage(bytes: Buffer, kind: FileKind): Promise<UnwrappedFile> {
+export async function decryptXlsxWithDefaultPassword(
+  bytes: Buffer,
+  kind: WorkbookFileKind,
+): Promise<DecryptedWorkbookFile> {
   if (kind !== 'compound') return { bytes, kind };
   const { names, stream } = openCompoundFile(bytes);
   if (!names.some((name) => name.toLowerCase() === 'encryptedpackage')) return { bytes, kind };
   const EncryptionInfo = stream('EncryptionInfo');
   const EncryptedPackage = stream('EncryptedPackage');
   if (EncryptionInfo === null || EncryptedPackage === null) {
-    throw refuseUpload('upload.damaged', 'The file is encrypted, and a part of it is missing.');
+    throw uploadRefusal('upload.damaged', 'The file is encrypted, and a part of it is missing.');
   }
   const spins = /spinCount="(\d+)"/.exec(EncryptionInfo.toString('latin1'))?.[1];
-  if (Number(spins ?? 0) > maxSpins) throw refuseEncrypted();
+  if (Number(spins ?? 0) > maxSpins) throw encryptedFileRefusal();
   return { bytes: await decryptFile({ EncryptionInfo, EncryptedPackage }), kind: 'zip' };
 }
 
@@ -76,9 +79,9 @@ function usesRc4(stream: Buffer): boolean {
  * unchanged.
  * @throws Refusal upload.encrypted for another password.
  */
-export async function unwrapWorkbook(stream: Buffer): Promise<Buffer> {
+export async function decryptXlsWithDefaultPassword(stream: Buffer): Promise<Buffer> {
   if (!usesRc4(stream)) return stream;
   const decrypted = openCompoundFile(await decryptFile({ Workbook: stream })).stream('Workbook');
-  if (decrypted === null) throw refuseEncrypted();
+  if (decrypted === null) throw encryptedFileRefusal();
   return decrypted;
 }

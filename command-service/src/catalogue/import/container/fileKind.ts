@@ -1,11 +1,11 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { refuseUpload } from '../uploadLimits.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
 
 /** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
-export type FileKind = 'zip' | 'compound';
+export type WorkbookFileKind = 'zip' | 'compound';
 
 /** Advice for files that another program can open. */
-export const saveAsXlsx = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
+export const saveAsXlsxAdvice = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
 
 const knownSignatures: readonly (readonly [string, string])[] = [
   ['255044462d', 'a PDF'],
@@ -46,25 +46,25 @@ function textStart(bytes: Uint8Array): string {
  * Detects the container kind from the first bytes of a file.
  * @throws Refusal upload.empty, upload.old-excel (Excel 4 and older), upload.not-excel.
  */
-export function fileKind(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) throw refuseUpload('upload.empty', 'The file is empty.');
+export function detectWorkbookFileKind(bytes: Uint8Array): WorkbookFileKind {
+  if (bytes.length === 0) throw uploadRefusal('upload.empty', 'The file is empty.');
   if (beginsWith(bytes, '504b0304')) return 'zip';
   if (beginsWith(bytes, 'd0cf11e0a1b11ae1')) return 'compound';
   if (/^09(00|02|04|08)0[468]00/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) {
-    throw refuseUpload(
+    throw uploadRefusal(
       'upload.old-excel',
       'This is a workbook of Excel 4 or older. Save it as .xlsx and upload it again.',
     );
   }
   const what = describeOtherFile(bytes);
-  throw refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsx}`);
+  throw uploadRefusal('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`);
 }
 
 /**
  * The container kind that a file's extension implies.
  * @throws Refusal upload.extension for a name without an Excel extension.
  */
-export function kindOfExtension(fileName: string): FileKind {
+export function parseWorkbookExtension(fileName: string): WorkbookFileKind {
   const extension = /\.(xlsx|xls)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   if (extension === undefined) {
     throw new Refusal('rule', 'upload.extension', 'Only Excel files (.xlsx, .xls) are allowed');

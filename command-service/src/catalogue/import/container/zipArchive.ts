@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { encryptedFileRefusal, uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
 
 /** A ZIP archive that inflates only the parts that are read, so that pictures and similar parts cost nothing. */
 export interface ZipArchive {
@@ -35,27 +35,27 @@ const compressionNames: Readonly<Record<number, string>> = {
 };
 
 interface Budget {
-  readonly limits: UploadLimits;
+  readonly limits: WorkbookLimits;
   inflated: number;
 }
 
 function zipBombRefusal(): Refusal {
-  return refuseUpload('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
+  return uploadRefusal('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
-function inflatedSizeRefusal(limits: UploadLimits): Refusal {
+function inflatedSizeRefusal(limits: WorkbookLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
-  return refuseUpload('upload.too-large', reason, 'tooLarge');
+  return uploadRefusal('upload.too-large', reason, 'tooLarge');
 }
 
 function damagedRefusal(): Refusal {
-  return refuseUpload('upload.damaged', 'The file is damaged or was cut off while it was sent.');
+  return uploadRefusal('upload.damaged', 'The file is damaged or was cut off while it was sent.');
 }
 
 function compressionRefusal(entry: Entry): Refusal {
   const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
   const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
-  return refuseUpload('upload.compression', reason);
+  return uploadRefusal('upload.compression', reason);
 }
 
 function isSuspicious(inflated: number, packed: number): boolean {
@@ -91,14 +91,14 @@ async function* convertErrors(chunks: AsyncGenerator<Buffer, void>): AsyncGenera
   }
 }
 
-async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<ReadonlyMap<string, Entry>> {
+async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.parts) {
     const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
-    throw refuseUpload('upload.too-many-parts', reason);
+    throw uploadRefusal('upload.too-many-parts', reason);
   }
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw refuseEncrypted();
+    if (entry.isEncrypted()) throw encryptedFileRefusal();
     entries.set(entry.fileName.toLowerCase(), entry);
   }
   return entries;
@@ -117,7 +117,7 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
  * Opens an archive by its directory. Counts the inflated bytes of all parts that are read.
  * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
  */
-export async function openArchive(bytes: Buffer, limits: UploadLimits): Promise<ZipArchive> {
+export async function openZipArchive(bytes: Buffer, limits: WorkbookLimits): Promise<ZipArchive> {
   try {
     const zip = await openZip(bytes);
     const entries = await listEntries(zip, limits);

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { expectOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
-import { read, refusalOf } from '../testing/reading.ts';
-import { editedWorkbook, workbookFile } from '../testing/workbooks.ts';
-import { bombPart, part, type TestPart, zipFile } from '../testing/zips.ts';
-import { uploadLimits } from '../uploadLimits.ts';
-import { openArchive } from './zipArchive.ts';
+import { parseTestCatalogue, catchRefusal } from '../testing/parseTestCatalogue.ts';
+import { editWorkbookParts, createWorkbookFile } from '../testing/workbooks.ts';
+import { createZipBombPart, createZipPart, type TestZipPart, createZipFile } from '../testing/zips.ts';
+import { catalogueUploadLimits } from '../uploadLimits.ts';
+import { openZipArchive } from './zipArchive.ts';
 
 const name = 'xl/workbook.xml';
-const workbook = part(name, '<workbook/>');
+const workbook = createZipPart(name, '<workbook/>');
 
-async function readPart(parts: readonly TestPart[], limits = uploadLimits): Promise<Buffer> {
-  const archive = await openArchive(zipFile(parts), limits);
+async function readPart(parts: readonly TestZipPart[], limits = catalogueUploadLimits): Promise<Buffer> {
+  const archive = await openZipArchive(createZipFile(parts), limits);
   const chunks: Buffer[] = [];
   for await (const chunk of archive.read(name)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function readRefusalCode(parts: readonly TestPart[]): Promise<string> {
-  return refusalOf(readPart(parts)).then(({ code }) => code);
+function readRefusalCode(parts: readonly TestZipPart[]): Promise<string> {
+  return catchRefusal(readPart(parts)).then(({ code }) => code);
 }
 
 describe('an archive', () => {
   it('reads a part by its name, ignoring case', async () => {
-    expect((await readPart([part('XL/Workbook.xml', '<workbook/>')])).toString()).toBe('<workbook/>');
+    expect((await readPart([createZipPart('XL/Workbook.xml', '<workbook/>')])).toString()).toBe('<workbook/>');
   });
 
   it('rejects a part with an implausible declared size before inflating it', async () => {
-    expect(await readRefusalCode([bombPart(name, 2, 4 * 2 ** 30 - 1)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createZipBombPart(name, 2, 4 * 2 ** 30 - 1)])).toBe('upload.zip-bomb');
   });
 
   it('rejects a part that inflates 1000:1 while inflating it', async () => {
-    expect(await readRefusalCode([bombPart(name, 100)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createZipBombPart(name, 100)])).toBe('upload.zip-bomb');
   });
 
   it('rejects a part that inflates to more than its declared size', async () => {
-    expect(await readRefusalCode([bombPart(name, 100, 1000)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createZipBombPart(name, 100, 1000)])).toBe('upload.zip-bomb');
   });
 
   it('never inflates unread parts, such as a bomb in a picture', async () => {
-    const picture = bombPart('xl/media/a.png', 100);
-    expect((await readPart([workbook, picture], { ...uploadLimits, inflatedBytes: 100 })).length).toBe(11);
+    const picture = createZipBombPart('xl/media/a.png', 100);
+    expect((await readPart([workbook, picture], { ...catalogueUploadLimits, inflatedBytes: 100 })).length).toBe(11);
   });
 
   it('rejects a part that inflates to less than its declared size as damaged', async () => {
@@ -55,42 +55,45 @@ describe('an archive', () => {
   });
 
   it("rejects a part outside the archive's folder", async () => {
-    expect(await readRefusalCode([workbook, part('../../etc/passwd', 'x')])).toBe('upload.damaged');
+    expect(await readRefusalCode([workbook, createZipPart('../../etc/passwd', 'x')])).toBe('upload.damaged');
   });
 
   it('rejects an unsupported compression method, naming it', async () => {
-    expect(await refusalOf(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
+    expect(await catchRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
       code: 'upload.compression',
       message: expect.stringContaining('packed with Deflate64') as string,
     });
   });
 
   it('explains inner files when there are too many', async () => {
-    const refusal = await refusalOf(readPart([workbook, workbook], { ...uploadLimits, parts: 1 }));
+    const refusal = await catchRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
     expect(refusal.message).toContain('2 inner files (sheets, pictures and the like)');
   });
 
   it('accepts 1,000 inner files and rejects 1,001', async () => {
     const createParts = (count: number) => [
       workbook,
-      ...Array.from({ length: count - 1 }, (_, at) => part(`xl/media/${at}.png`, 'x')),
+      ...Array.from({ length: count - 1 }, (_, at) => createZipPart(`xl/media/${at}.png`, 'x')),
     ];
     expect((await readPart(createParts(1000))).toString()).toBe('<workbook/>');
     expect(await readRefusalCode(createParts(1001))).toBe('upload.too-many-parts');
   });
 
   it('rejects an archive without a workbook as not an Excel file', async () => {
-    const document = zipFile([part('word/document.xml', '<document/>'), part('[Content_Types].xml', '<Types/>')]);
-    expect(await refusalOf(read(document))).toMatchObject({ code: 'upload.not-excel' });
+    const document = createZipFile([
+      createZipPart('word/document.xml', '<document/>'),
+      createZipPart('[Content_Types].xml', '<Types/>'),
+    ]);
+    expect(await catchRefusal(parseTestCatalogue(document))).toMatchObject({ code: 'upload.not-excel' });
   });
 
   it('rejects a document type declaration across two chunks', async () => {
-    const catalogue = workbookFile([{ rows: [['Provider'], ['1NCE']] }]);
+    const catalogue = createWorkbookFile([{ rows: [['Provider'], ['1NCE']] }]);
     for (const padding of [65_530, 65_536, 131_066]) {
-      const hostile = editedWorkbook(catalogue, (path, xml) =>
+      const hostile = editWorkbookParts(catalogue, (path, xml) =>
         path === name ? xml.replace('<workbook', `<!--${' '.repeat(padding)}--><!DOCTYPE x><workbook`) : xml,
       );
-      expect(await refusalOf(read(hostile))).toMatchObject({ code: 'upload.doctype' });
+      expect(await catchRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
     }
   });
 });
@@ -99,7 +102,7 @@ describe('damaged files', () => {
   it.each(['xlsx', 'xls'] as const)('either reads a damaged .%s or refuses it, without another error', async (type) => {
     // The .xls parser prints unknown records.
     if (type === 'xls') expectOutput(/^Missing Info for XLS Record/);
-    const whole = workbookFile(
+    const whole = createWorkbookFile(
       [
         {
           rows: [
@@ -113,7 +116,7 @@ describe('damaged files', () => {
     for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 150)) {
       const damaged = Buffer.from(whole);
       damaged[at] = (damaged[at] ?? 0) ^ 0xff;
-      await read(damaged, `c.${type}`).catch((error: unknown) => {
+      await parseTestCatalogue(damaged, `c.${type}`).catch((error: unknown) => {
         expect(error).toMatchObject({ name: 'Refusal', code: expect.stringMatching(/^upload\./) as string });
       });
     }

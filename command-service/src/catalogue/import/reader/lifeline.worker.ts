@@ -1,10 +1,10 @@
 import { readSync } from 'node:fs';
-import { lifeline } from './protocol.ts';
+import { parentLifelineFd } from './protocol.ts';
 
 /** Blocks until the other end of the lifeline closes, which happens when the parent process exits for any reason. */
 function waitForParentExit(): void {
   try {
-    readSync(lifeline, Buffer.alloc(1));
+    readSync(parentLifelineFd, Buffer.alloc(1));
   } catch {
     // An unreadable lifeline means that the parent has exited.
   }

@@ -1,18 +1,22 @@
-import type { Rename, RenameSuggestion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { EndedOverride, FieldOverride, HeldField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import type { ProviderRename, ProviderRenameSuggestion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type {
+  EndedOverride,
+  FieldOverride,
+  OverriddenSheetField,
+} from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import type { GivenContact } from '../../contacts/setContacts.ts';
-import type { CatalogueFile } from '../readCatalogue.ts';
-import type { UploadLimits } from '../uploadLimits.ts';
+import type { ProviderContactInput } from '../../contacts/updateProviderContacts.ts';
+import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
+import type { WorkbookLimits } from '../uploadLimits.ts';
 
 /** First line of a reader's input, followed by the file: `bytes` bytes. */
 export interface ReaderInput {
   readonly fileName: string;
-  readonly limits: UploadLimits;
+  readonly limits: WorkbookLimits;
   readonly bytes: number;
 }
 
@@ -23,47 +27,47 @@ export interface ReaderInput {
 export interface ComparisonInput {
   /** Whether to return a preview for the admin or the complete difference. */
   readonly wanted: 'preview' | 'difference';
-  readonly renames: readonly Rename[];
+  readonly renames: readonly ProviderRename[];
   /** Field overrides by provider. */
   readonly holds: readonly (readonly [string, readonly FieldOverride[]])[];
 }
 
 /** A reader's summary of the file. */
-export type FileSummary = Omit<CatalogueFile, 'providers' | 'contacts'>;
+export type CatalogueFileSummary = Omit<ParsedCatalogueFile, 'providers' | 'contacts'>;
 
 /** The difference as shown to an admin: only the first entries of each list. */
-export interface FilePreview {
-  readonly counts: ChangeCounts;
+export interface CatalogueFilePreview {
+  readonly counts: CatalogueChangeCounts;
   readonly added: readonly ProviderRecord[];
   /** The new records. */
   readonly changed: readonly ProviderRecord[];
   /** Ids. */
   readonly removed: readonly string[];
-  readonly renames: readonly RenameSuggestion[];
-  readonly held: readonly HeldField[];
+  readonly renames: readonly ProviderRenameSuggestion[];
+  readonly held: readonly OverriddenSheetField[];
   /** Number of providers with a contact address in the file. */
   readonly contacts: number;
 }
 
 /** Summary of the complete difference, sent after its chunks. */
-export interface DifferenceSummary {
-  readonly counts: ChangeCounts;
+export interface CatalogueDifferenceSummary {
+  readonly counts: CatalogueChangeCounts;
   /** Digest of the resulting catalogue. */
   readonly digest: string;
   readonly released: EndedOverride[];
   /** Contact addresses for invitations from the file. */
-  readonly contacts: readonly GivenContact[];
+  readonly contacts: readonly ProviderContactInput[];
 }
 
 /** One line of a reader's output. The reader waits after each line until the receiver accepts more. */
 export type ReaderReply =
-  | { readonly kind: 'read'; readonly summary: FileSummary }
+  | { readonly kind: 'read'; readonly summary: CatalogueFileSummary }
   /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'preview'; readonly preview: FilePreview }
+  | { readonly kind: 'preview'; readonly preview: CatalogueFilePreview }
   /** Any number of chunks precede a difference: created by `compressChunk`, in base64. */
   | { readonly kind: 'chunk'; readonly packed: string }
-  | { readonly kind: 'difference'; readonly summary: DifferenceSummary }
+  | { readonly kind: 'difference'; readonly summary: CatalogueDifferenceSummary }
   | {
       readonly kind: 'refused';
       readonly refusal: {
@@ -77,4 +81,4 @@ export type ReaderReply =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** File descriptor of a pipe without data: it closes when the parent process exits. */
-export const lifeline = 3;
+export const parentLifelineFd = 3;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { createCatalogueReader } from '../readCatalogueFile.ts';
-import { xlsWithChain } from '../testing/compound.ts';
-import { refusalOf } from '../testing/reading.ts';
-import { readApartWhole, wholeFile } from '../testing/readingApart.ts';
-import { oneProvider } from '../testing/workbooks.ts';
+import { createCatalogueFileReader } from '../readCatalogueFile.ts';
+import { createXlsWithBrokenChain } from '../testing/compoundFiles.ts';
+import { catchRefusal } from '../testing/parseTestCatalogue.ts';
+import { readWholeFileInChildProcess, collectWholeFile } from '../testing/readInChildProcess.ts';
+import { createOneProviderWorkbook } from '../testing/workbooks.ts';
 
 function isRunning(pid: number): boolean {
   try {
@@ -20,22 +20,24 @@ function isRunning(pid: number): boolean {
 }
 
 it('rejects a circular sector chain without affecting the calling process', async () => {
-  expect(await refusalOf(readApartWhole(xlsWithChain('circle', 3000), 'c.xls'))).toMatchObject({
+  expect(
+    await catchRefusal(readWholeFileInChildProcess(createXlsWithBrokenChain('circle', 3000), 'c.xls')),
+  ).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,
   });
 });
 
 it('queues files beyond the concurrency limit and rejects those beyond the queue', async () => {
-  const reader = createCatalogueReader({ atOnce: 1, waiting: 1 });
-  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, wholeFile);
-  const served = [readFile(oneProvider({}), 'c.xlsx'), readFile(oneProvider({}), 'c.xlsx')];
-  expect(await refusalOf(readFile(oneProvider({}), 'c.xlsx'))).toMatchObject({
+  const reader = createCatalogueFileReader({ atOnce: 1, waiting: 1 });
+  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, collectWholeFile);
+  const served = [readFile(createOneProviderWorkbook({}), 'c.xlsx'), readFile(createOneProviderWorkbook({}), 'c.xlsx')];
+  expect(await catchRefusal(readFile(createOneProviderWorkbook({}), 'c.xlsx'))).toMatchObject({
     kind: 'unavailable',
     code: 'upload.busy',
   });
   expect((await Promise.all(served)).map(({ providers }) => providers.length)).toEqual([1, 1]);
-  expect((await readFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
+  expect((await readFile(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
 });
 
 it('ends a busy reader when its parent process is killed', async () => {

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
 import type { ReaderInput, ReaderReply } from './protocol.ts';
-import { awaitFile, type ReaderAnswer, type ReaderProcess, type ReadFile } from './readFile.ts';
+import {
+  awaitCatalogueFile,
+  type ReaderSuccessReply,
+  type ReaderProcess,
+  type CatalogueFileHandle,
+} from './catalogueFileHandle.ts';
 
 const catalogueReader = fileURLToPath(new URL('./catalogueReader.ts', import.meta.url));
 
@@ -31,7 +36,7 @@ const environment = {
 };
 
 /** Starts a process without access to settings, keys or connections. @param program path of its script. */
-export function startReader(limits: UploadLimits, program: string): Reader {
+export function startReaderProcess(limits: WorkbookLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
     env: environment,
     // The parser prints warnings about unusual files; the response tells the user instead.
@@ -58,7 +63,7 @@ async function* readLines(output: Readable): AsyncGenerator<string, void> {
 }
 
 /** @throws Refusal, or Error for an internal error. */
-function parseReply(line: string): ReaderAnswer {
+function parseReply(line: string): ReaderSuccessReply {
   const reply = JSON.parse(line) as ReaderReply;
   if (reply.kind === 'failed') throw new Error(`Reading a catalogue failed: ${reply.reason}`);
   if (reply.kind !== 'refused') return reply;
@@ -71,7 +76,7 @@ function parseReply(line: string): ReaderAnswer {
  */
 function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
-    return refuseUpload('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
+    return uploadRefusal('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
   }
   return new Error(`The reader process exited with code ${exitCode} without a reply.`);
 }
@@ -93,24 +98,24 @@ interface ReadingProgram<Read> {
  * limit, so that a malicious file cannot harm the calling process. @param use receives the file; the process ends
  * afterwards. @throws Refusal `upload.*`.
  */
-export async function readBy<Read, T>(
+export async function readFileInChildProcess<Read, T>(
   { program, awaitRead }: ReadingProgram<Read>,
   { bytes, fileName }: NamedFileBytes,
-  limits: UploadLimits,
+  limits: WorkbookLimits,
   use: (read: Read) => Promise<T>,
 ): Promise<T> {
-  const { process: child, input, output } = startReader(limits, program);
+  const { process: child, input, output } = startReaderProcess(limits, program);
   const ended = once(child, 'close');
   const lines = readLines(output);
   const deadline = AbortSignal.timeout(limits.milliseconds);
   const kill = (): void => void child.kill('SIGKILL');
   deadline.addEventListener('abort', kill);
-  const reply = async (): Promise<ReaderAnswer> => {
+  const reply = async (): Promise<ReaderSuccessReply> => {
     const { done, value } = await lines.next();
     if (done !== true) return parseReply(value);
     await ended;
     if (deadline.aborted)
-      throw refuseUpload('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
+      throw uploadRefusal('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
     throw explainEnd(child);
   };
   const end = async (): Promise<void> => {
@@ -131,10 +136,10 @@ export async function readBy<Read, T>(
 }
 
 /** Reads a catalogue in a child process. */
-export function readApart<T>(
+export function readCatalogueInChildProcess<T>(
   file: NamedFileBytes,
-  limits: UploadLimits,
-  use: (file: ReadFile) => Promise<T>,
+  limits: WorkbookLimits,
+  use: (file: CatalogueFileHandle) => Promise<T>,
 ): Promise<T> {
-  return readBy({ program: catalogueReader, awaitRead: awaitFile }, file, limits, use);
+  return readFileInChildProcess({ program: catalogueReader, awaitRead: awaitCatalogueFile }, file, limits, use);
 }

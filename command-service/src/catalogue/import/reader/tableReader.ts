@@ -1,27 +1,27 @@
 import type { CellObject } from 'xlsx';
-import { unwrapPackage } from '../container/defaultPassword.ts';
-import { fileKind } from '../container/fileKind.ts';
-import { openWorkbook } from '../readCatalogue.ts';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { cellText } from '../workbook/cellText.ts';
-import { send, toReply } from './answers.ts';
-import { type InputFrames, inputFrames } from './inputFrames.ts';
-import { holdLifeline } from './lifeline.ts';
+import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
+import { detectWorkbookFileKind } from '../container/fileKind.ts';
+import { openWorkbook } from '../parseCatalogueFile.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { readCellText } from '../workbook/cellText.ts';
+import { sendReaderReply, toReaderReply } from './readerReplies.ts';
+import { type PipeReader, createPipeReader } from './pipeReader.ts';
+import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import type { ReaderInput, ReaderReply } from './protocol.ts';
 
 /** Numbers as stored, regardless of their format; everything else as displayed. */
 function readStoredText(cell: CellObject | undefined, date1904: boolean): string {
-  const shown = cellText(cell, date1904);
+  const shown = readCellText(cell, date1904);
   const isDate = shown.diagnostic?.code === 'dateInText';
   return cell?.t === 'n' && typeof cell.v === 'number' && !isDate ? String(cell.v) : shown.text;
 }
 
 /** Reads the first visible sheet row by row. @throws Refusal upload.* */
-async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (readonly string[])[]> {
-  const file = await unwrapPackage(bytes, fileKind(bytes));
+async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly (readonly string[])[]> {
+  const file = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);
-  if (entry === undefined) throw refuseUpload('upload.damaged', 'The file is damaged: it has no visible sheet.');
+  if (entry === undefined) throw uploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
   // Empty rows are holes of the array, of which there may be a million.
@@ -30,19 +30,19 @@ async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));
   });
   if (filled.length > limits.rows) {
-    throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+    throw uploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   }
   return filled;
 }
 
-async function readTable(input: InputFrames): Promise<ReaderReply> {
+async function readTable(input: PipeReader): Promise<ReaderReply> {
   try {
     const { limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
     return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
   } catch (error) {
-    return toReply(error);
+    return toReaderReply(error);
   }
 }
 
-holdLifeline();
-await send(await readTable(inputFrames(process.stdin as AsyncIterable<Buffer>)));
+exitWithParentProcess();
+await sendReaderReply(await readTable(createPipeReader(process.stdin as AsyncIterable<Buffer>)));

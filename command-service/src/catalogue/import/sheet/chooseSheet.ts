@@ -1,13 +1,19 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { cellText } from '../workbook/cellText.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { readCellText } from '../workbook/cellText.ts';
 import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
-import { searchedRows, type Sheet, type SheetEntry, type SheetRow, type Workbook } from '../workbook/workbook.ts';
-import { namedColumns } from './headers.ts';
+import {
+  headerSearchRows,
+  type ParsedSheet,
+  type SheetEntry,
+  type SheetRow,
+  type ParsedWorkbook,
+} from '../workbook/workbook.ts';
+import { findNamedColumns } from './headers.ts';
 
 /** The sheet with the catalogue, and its header row (from 0). */
 export interface CatalogueSheet {
-  readonly sheet: Sheet;
+  readonly sheet: ParsedSheet;
   readonly merged: MergedCells;
   readonly headerRow: number;
   readonly headers: readonly string[];
@@ -20,7 +26,7 @@ interface Candidate extends CatalogueSheet {
   readonly knownColumnCount: number;
 }
 
-function lastColumnWithValue(sheet: Sheet): number {
+function lastColumnWithValue(sheet: ParsedSheet): number {
   let last = -1;
   for (const row of sheet.rows) {
     for (let column = (row?.length ?? 0) - 1; column > last; column -= 1) {
@@ -32,15 +38,15 @@ function lastColumnWithValue(sheet: Sheet): number {
 }
 
 function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
-  return Array.from(row ?? [], (cell) => cellText(cell, date1904).text.replaceAll('\n', ' '));
+  return Array.from(row ?? [], (cell) => readCellText(cell, date1904).text.replaceAll('\n', ' '));
 }
 
 /** Finds the row with the most known columns among the first ten; of a merged two-line header, the lower line. */
-function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candidate | null {
+function findHeader(sheet: ParsedSheet, merged: MergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
-  for (let row = 0; row < Math.min(searchedRows, sheet.rows.length); row += 1) {
+  for (let row = 0; row < Math.min(headerSearchRows, sheet.rows.length); row += 1) {
     const headers = headerTexts(sheet.rows[row], date1904);
-    const names = namedColumns(headers);
+    const names = findNamedColumns(headers);
     if (!names.some((column) => column.key === 'name')) continue;
     const isBetter = best === null || names.length > best.knownColumnCount;
     const isMerged = headers.some((_header, column) => merged.isFilled(row, column));
@@ -50,7 +56,7 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
   return best;
 }
 
-async function readCandidate(entry: SheetEntry, date1904: boolean, limits: UploadLimits): Promise<Candidate | null> {
+async function readCandidate(entry: SheetEntry, date1904: boolean, limits: WorkbookLimits): Promise<Candidate | null> {
   const sheet = await entry.read();
   const lastColumn = lastColumnWithValue(sheet);
   return findHeader(sheet, fillMergedCells(sheet, lastColumn, limits.cells), date1904);
@@ -67,7 +73,7 @@ interface Head {
 /** Merged cells only repeat text of these rows, so they need not be filled here. */
 async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
   const rows = await entry.head();
-  const names = new Set(rows.flatMap((row) => namedColumns(headerTexts(row, date1904))));
+  const names = new Set(rows.flatMap((row) => findNamedColumns(headerTexts(row, date1904))));
   const isNamed = [...names].some((column) => column.key === 'name');
   const lacksResults = rows.some((row) => row?.some((cell) => cell?.t === 'z' && cell.f !== undefined));
   return { entry, knownColumnCount: isNamed ? names.size : 0, lacksResults };
@@ -79,18 +85,18 @@ function filterLikely<One extends { readonly knownColumnCount: number }>(all: re
 }
 
 /** Explains why no visible sheet contains the catalogue. */
-async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promise<Refusal> {
+async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]): Promise<Refusal> {
   const formulas = heads.find(({ lacksResults }) => lacksResults);
   if (formulas !== undefined) {
     const reason = `The first rows of the sheet "${formulas.entry.name}" are formulas whose results the file does not hold. Open it in Excel, save it and upload it again.`;
-    return refuseUpload('upload.formulas-without-results', reason);
+    return uploadRefusal('upload.formulas-without-results', reason);
   }
   for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
     if ((await readHead(entry, workbook.date1904)).knownColumnCount === 0) continue;
     const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
-    return refuseUpload('upload.hidden-sheet', reason);
+    return uploadRefusal('upload.hidden-sheet', reason);
   }
-  return refuseUpload('upload.no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
+  return uploadRefusal('upload.no-header', `No sheet has the column Provider in its first ${headerSearchRows} rows.`);
 }
 
 /**
@@ -98,7 +104,7 @@ async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promi
  * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results, upload.two-sheets,
  * upload.too-wide.
  */
-export async function chooseSheet(workbook: Workbook, limits: UploadLimits): Promise<CatalogueSheet> {
+export async function chooseCatalogueSheet(workbook: ParsedWorkbook, limits: WorkbookLimits): Promise<CatalogueSheet> {
   const { date1904 } = workbook;
   const heads: Head[] = [];
   for (const entry of workbook.sheets) if (!entry.hidden) heads.push(await readHead(entry, date1904));
@@ -111,7 +117,7 @@ export async function chooseSheet(workbook: Workbook, limits: UploadLimits): Pro
   if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
-    throw refuseUpload(
+    throw uploadRefusal(
       'upload.two-sheets',
       `The sheets ${names} both look like the catalogue. Leave only one of them.`,
     );

@@ -1,10 +1,14 @@
-import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import { foldText } from '../text.ts';
-import { withoutHint } from './hints.ts';
+import {
+  type CatalogueColumnKey,
+  catalogueColumnHeaders,
+  catalogueColumnKeys,
+} from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { foldForComparison } from '../normaliseText.ts';
+import { removeHeaderHints } from './hints.ts';
 
 /** A catalogue column. Headers are compared by letters and digits only. */
-export interface Column {
-  readonly key: ColumnKey;
+export interface CatalogueColumn {
+  readonly key: CatalogueColumnKey;
   readonly header: string;
   /** Whether the upload page lists the column. A warning is reported only when one of these ten is missing. */
   readonly expected: boolean;
@@ -13,7 +17,7 @@ export interface Column {
 }
 
 /** The ten columns listed on the upload page. */
-const expectedKeys: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
+const expectedKeys: ReadonlySet<CatalogueColumnKey> = new Set<CatalogueColumnKey>([
   'name',
   'type',
   'scope',
@@ -26,7 +30,7 @@ const expectedKeys: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
   'ntn',
 ]);
 
-const synonyms: Partial<Record<ColumnKey, readonly string[]>> = {
+const synonyms: Partial<Record<CatalogueColumnKey, readonly string[]>> = {
   name: ['Provider name', 'Company', 'Operator', 'Name'],
   type: ['Provider type', 'Operator type'],
   scope: ['Scope', 'Sectors', 'Scope and sectors'],
@@ -44,18 +48,20 @@ const synonyms: Partial<Record<ColumnKey, readonly string[]>> = {
 };
 
 /** In the order in which a catalogue is written. */
-export const columns: readonly Column[] = columnKeys.map((key) => ({
+export const catalogueColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
   key,
-  header: columnHeaders[key],
+  header: catalogueColumnHeaders[key],
   expected: expectedKeys.has(key),
   synonyms: synonyms[key] ?? [],
 }));
 
-const byHeader = new Map(columns.map((column) => [foldText(column.header), column]));
-const bySynonym = new Map(columns.flatMap((column) => column.synonyms.map((word) => [foldText(word), column])));
+const byHeader = new Map(catalogueColumns.map((column) => [foldForComparison(column.header), column]));
+const bySynonym = new Map(
+  catalogueColumns.flatMap((column) => column.synonyms.map((word) => [foldForComparison(word), column])),
+);
 
-export interface KnownHeader {
-  readonly column: Column;
+export interface ColumnHeaderMatch {
+  readonly column: CatalogueColumn;
   readonly isSynonym: boolean;
 }
 
@@ -67,12 +73,12 @@ const maxHeaderLength = 200;
  * synonym.
  * @returns `null` when the header matches no column of the catalogue.
  */
-export function knownHeader(text: string): KnownHeader | null {
+export function matchColumnHeader(text: string): ColumnHeaderMatch | null {
   if (text.length > maxHeaderLength) return null;
-  const folded = foldText(text);
+  const folded = foldForComparison(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };
-  const withoutHintFolded = foldText(withoutHint(text));
+  const withoutHintFolded = foldForComparison(removeHeaderHints(text));
   const column = bySynonym.get(folded) ?? byHeader.get(withoutHintFolded) ?? bySynonym.get(withoutHintFolded);
   return column === undefined ? null : { column, isSynonym: true };
 }

@@ -1,5 +1,5 @@
-import { foldText } from '../text.ts';
-import { withoutHint } from './hints.ts';
+import { foldForComparison } from '../normaliseText.ts';
+import { removeHeaderHints } from './hints.ts';
 
 /**
  * Optional column with the contact address for invitations. It is not part of a provider record, so that no public
@@ -7,7 +7,7 @@ import { withoutHint } from './hints.ts';
  */
 export const contactHeader = 'Contact Email';
 
-const foldedHeader = foldText(contactHeader);
+const foldedHeader = foldForComparison(contactHeader);
 
 /** Index of the first such column. @returns `null` in a sheet without it. */
 export function findContactColumn(texts: readonly string[]): number | null {
@@ -17,5 +17,5 @@ export function findContactColumn(texts: readonly string[]): number | null {
 
 /** Whether a header is that of the contact column. */
 export function isContactHeader(text: string): boolean {
-  return text.length <= 200 && foldText(withoutHint(text)) === foldedHeader;
+  return text.length <= 200 && foldForComparison(removeHeaderHints(text)) === foldedHeader;
 }

@@ -1,16 +1,16 @@
-import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { Diagnostic } from '../diagnostics.ts';
-import { cutText } from '../text.ts';
-import { refuseUpload } from '../uploadLimits.ts';
+import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { CellDiagnostic } from '../diagnostics.ts';
+import { truncateUtf16 } from '../normaliseText.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
 import { findContactColumn, isContactHeader } from './contactColumn.ts';
-import { type Column, columns, knownHeader } from './columns.ts';
+import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './columns.ts';
 
 /** Positions of the catalogue's columns in a sheet. */
-export interface Headers {
-  readonly positions: ReadonlyMap<ColumnKey, { readonly index: number; readonly header: string }>;
+export interface SheetColumnPositions {
+  readonly positions: ReadonlyMap<CatalogueColumnKey, { readonly index: number; readonly header: string }>;
   /** Index of the contact address column; `null` in a sheet without it. */
   readonly contact: number | null;
-  readonly diagnostics: readonly (Diagnostic & { readonly column: string | null })[];
+  readonly diagnostics: readonly (CellDiagnostic & { readonly column: string | null })[];
 }
 
 interface HeaderMatch {
@@ -19,10 +19,10 @@ interface HeaderMatch {
   readonly isSynonym: boolean;
 }
 
-function findColumns(texts: readonly string[]): ReadonlyMap<Column, readonly HeaderMatch[]> {
-  const found = new Map<Column, HeaderMatch[]>();
+function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueColumn, readonly HeaderMatch[]> {
+  const found = new Map<CatalogueColumn, HeaderMatch[]>();
   for (const [index, header] of texts.entries()) {
-    const known = knownHeader(header);
+    const known = matchColumnHeader(header);
     if (known === null) continue;
     const matches = found.get(known.column) ?? [];
     matches.push({ index, header, isSynonym: known.isSynonym });
@@ -32,25 +32,25 @@ function findColumns(texts: readonly string[]): ReadonlyMap<Column, readonly Hea
 }
 
 /** The distinct columns named by a row of texts; their number shows how likely the row is the header. */
-export function namedColumns(texts: readonly string[]): readonly Column[] {
+export function findNamedColumns(texts: readonly string[]): readonly CatalogueColumn[] {
   return [...findColumns(texts).keys()];
 }
 
 interface Choice {
   readonly chosen: HeaderMatch;
-  readonly diagnostics: Headers['diagnostics'];
+  readonly diagnostics: SheetColumnPositions['diagnostics'];
 }
 
 /** An exact header takes precedence over synonyms, the first match over later ones. */
-function chooseMatch(column: Column, matches: readonly HeaderMatch[], sheet: string): Choice | null {
+function chooseMatch(column: CatalogueColumn, matches: readonly HeaderMatch[], sheet: string): Choice | null {
   const exact = matches.filter((place) => !place.isSynonym);
   const candidates = exact.length > 0 ? exact : matches;
   const [chosen, ...repeated] = candidates;
   if (chosen === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
-    throw refuseUpload('upload.two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
+    throw uploadRefusal('upload.two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
   }
-  const diagnostics: (Diagnostic & { column: string })[] = repeated.map(({ header }) => ({
+  const diagnostics: (CellDiagnostic & { column: string })[] = repeated.map(({ header }) => ({
     outcome: 'repair',
     code: 'repeatedColumn',
     column: header,
@@ -70,7 +70,7 @@ function chooseMatch(column: Column, matches: readonly HeaderMatch[], sheet: str
   return { chosen, diagnostics };
 }
 
-function createMissingDiagnostic(column: Column): Headers['diagnostics'][number] {
+function createMissingDiagnostic(column: CatalogueColumn): SheetColumnPositions['diagnostics'][number] {
   const message = `The column ${column.header} is missing; its values are unknown.`;
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }
@@ -78,8 +78,8 @@ function createMissingDiagnostic(column: Column): Headers['diagnostics'][number]
 /** Maximum characters of a header quoted in a message. */
 const maxQuotedLength = 100;
 
-function createExtraDiagnostic(header: string): Headers['diagnostics'][number] {
-  const message = `The column "${cutText(header, maxQuotedLength)}" is not part of the catalogue and was ignored.`;
+function createExtraDiagnostic(header: string): SheetColumnPositions['diagnostics'][number] {
+  const message = `The column "${truncateUtf16(header, maxQuotedLength)}" is not part of the catalogue and was ignored.`;
   return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
 }
 
@@ -87,11 +87,11 @@ function createExtraDiagnostic(header: string): Headers['diagnostics'][number] {
  * Locates the catalogue's columns by the texts of the header row.
  * @throws Refusal upload.two-provider-columns.
  */
-export function readHeaders(texts: readonly string[], sheet: string): Headers {
+export function parseHeaderRow(texts: readonly string[], sheet: string): SheetColumnPositions {
   const found = findColumns(texts);
-  const positions = new Map<ColumnKey, { index: number; header: string }>();
-  const diagnostics: Headers['diagnostics'][number][] = [];
-  for (const column of columns) {
+  const positions = new Map<CatalogueColumnKey, { index: number; header: string }>();
+  const diagnostics: SheetColumnPositions['diagnostics'][number][] = [];
+  for (const column of catalogueColumns) {
     const choice = chooseMatch(column, found.get(column) ?? [], sheet);
     if (choice !== null) positions.set(column.key, { index: choice.chosen.index, header: choice.chosen.header });
     diagnostics.push(...(choice?.diagnostics ?? []));

@@ -1,9 +1,9 @@
 import type { CatalogueSheet } from './chooseSheet.ts';
-import type { Headers } from './headers.ts';
+import type { SheetColumnPositions } from './headers.ts';
 
 /** The chosen sheet with the positions of its columns. */
-export interface Table extends CatalogueSheet {
-  readonly positions: Headers['positions'];
-  readonly contact: Headers['contact'];
+export interface CatalogueSheetTable extends CatalogueSheet {
+  readonly positions: SheetColumnPositions['positions'];
+  readonly contact: SheetColumnPositions['contact'];
   readonly date1904: boolean;
 }

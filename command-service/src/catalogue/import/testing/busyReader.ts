@@ -1,5 +1,5 @@
-import { holdLifeline } from '../reader/lifeline.ts';
+import { exitWithParentProcess } from '../reader/exitWithParentProcess.ts';
 
 // A reader that never finishes.
-holdLifeline();
+exitWithParentProcess();
 for (;;);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { startReader } from '../reader/readerProcess.ts';
-import { uploadLimits } from '../uploadLimits.ts';
+import { startReaderProcess } from '../reader/readerProcess.ts';
+import { catalogueUploadLimits } from '../uploadLimits.ts';
 
 // Starts a reader that never finishes, prints its process id and keeps running.
-const reader = startReader(uploadLimits, fileURLToPath(new URL('./busyReader.ts', import.meta.url)));
+const reader = startReaderProcess(catalogueUploadLimits, fileURLToPath(new URL('./busyReader.ts', import.meta.url)));
 console.log(reader.process.pid);
 process.stdin.resume();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openCompoundFile } from '../container/compoundFile.ts';
-import { compoundFile } from './compound.ts';
-import { type TestSheet, workbookFile } from './workbooks.ts';
+import { createCompoundFile } from './compoundFiles.ts';
+import { type TestSheet, createWorkbookFile } from './workbooks.ts';
 
 /**
  * Encryption methods of .xls files by Excel 97 and later ([MS-OFFCRYPTO] 2.3.6 and 2.3.5), and the older obfuscation.
@@ -109,10 +109,10 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
 }
 
 /** Creates an .xls encrypted with a password like by Excel; for `xor`, it only contains the FilePass record. */
-export function encryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryption): Buffer {
-  const stream = openCompoundFile(workbookFile([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
-  if (encryption === 'xor') return compoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
+export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryption): Buffer {
+  const stream = openCompoundFile(createWorkbookFile([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
+  if (encryption === 'xor') return createCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
   const typed = Buffer.from(password, 'utf16le');
   const { header, deriveKey } = encryption === 'rc4' ? createRc4Scheme(typed) : createCryptoApiScheme(typed);
-  return compoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
+  return createCompoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
 }

@@ -1,11 +1,11 @@
 import * as XLSX from 'xlsx';
 
 /** A cell value of a test sheet; `null` is an empty cell. */
-export type Value = string | number | boolean | XLSX.CellObject | null;
+export type TestCellValue = string | number | boolean | XLSX.CellObject | null;
 
 export interface TestSheet {
   readonly name?: string;
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: readonly (readonly TestCellValue[])[];
   /** Ranges in A1 notation. */
   readonly merges?: readonly string[];
   readonly hidden?: boolean;
@@ -13,7 +13,7 @@ export interface TestSheet {
   readonly change?: (sheet: XLSX.WorkSheet) => void;
 }
 
-export interface TestWorkbook {
+export interface TestWorkbookOptions {
   readonly type?: 'xlsx' | 'xls' | 'biff5' | 'biff2' | 'csv' | 'html' | 'xlsb' | 'ods';
   readonly date1904?: boolean;
   /** Whether cells refer to shared strings by number, as in Excel; otherwise they contain their text. */
@@ -21,7 +21,7 @@ export interface TestWorkbook {
 }
 
 /** The ten columns listed on the upload page. */
-export const expectedHeaders = [
+export const uploadPageHeaders = [
   'Provider',
   'Type',
   'Scope / Sectors',
@@ -42,7 +42,7 @@ function worksheet(sheet: TestSheet): XLSX.WorkSheet {
 }
 
 /** Creates a workbook with the same package that reads users' files. */
-export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook = {}): Buffer {
+export function createWorkbookFile(sheets: readonly TestSheet[], options: TestWorkbookOptions = {}): Buffer {
   const book = XLSX.utils.book_new();
   for (const [index, sheet] of sheets.entries()) {
     XLSX.utils.book_append_sheet(book, worksheet(sheet), sheet.name ?? `Sheet${index + 1}`);
@@ -61,13 +61,16 @@ export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook
 }
 
 /** Creates a catalogue of one provider with these values by header. */
-export function oneProvider(values: Readonly<Record<string, Value>>, options: TestWorkbook = {}): Buffer {
+export function createOneProviderWorkbook(
+  values: Readonly<Record<string, TestCellValue>>,
+  options: TestWorkbookOptions = {},
+): Buffer {
   const row = { Provider: 'emnify', Type: 'MVNO', ...values };
-  return workbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
+  return createWorkbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
 }
 
 /** Edits the parts of a workbook as text, for content that no program would write. @param added additional parts. */
-export function editedWorkbook(
+export function editWorkbookParts(
   bytes: Buffer,
   edit: (path: string, xml: string) => string | Buffer | null,
   added: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** A part of an archive, with directory fields that may be wrong. */
-export interface TestPart {
+export interface TestZipPart {
   readonly name: string;
   readonly packed: Buffer;
   /** The declared size. */
@@ -13,25 +13,25 @@ export interface TestPart {
 }
 
 /** Creates a part with a correct directory entry. */
-export function part(name: string, text: string): TestPart {
+export function createZipPart(name: string, text: string): TestZipPart {
   const content = Buffer.from(text);
   return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
 }
 
 /** Creates a part of `megabytes` of zeros compressed at about 1000:1, without allocating them. */
-export function bombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestPart {
+export function createZipBombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestZipPart {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: megabytes }, () => megabyte);
   return { name, packed: Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))]), size: declared, checksum: 0 };
 }
 
 /** Creates an archive that resembles a workbook with this number of inner files. */
-export function crowdedWorkbook(parts: number): Buffer {
-  const others = Array.from({ length: parts - 1 }, (_, at) => part(`xl/media/${at}.xml`, 'x'));
-  return zipFile([part('xl/workbook.xml', '<workbook/>'), ...others]);
+export function createWorkbookWithManyParts(parts: number): Buffer {
+  const others = Array.from({ length: parts - 1 }, (_, at) => createZipPart(`xl/media/${at}.xml`, 'x'));
+  return createZipFile([createZipPart('xl/workbook.xml', '<workbook/>'), ...others]);
 }
 
-function encodeCommonHeader(item: TestPart): Buffer {
+function encodeCommonHeader(item: TestZipPart): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
   header.writeUInt16LE(item.encrypted === true ? 1 : 0, 2);
@@ -44,7 +44,7 @@ function encodeCommonHeader(item: TestPart): Buffer {
 }
 
 /** Creates an archive with exactly these parts, even invalid ones. */
-export function zipFile(parts: readonly TestPart[]): Buffer {
+export function createZipFile(parts: readonly TestZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,13 +1,13 @@
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { type Diagnostic, quiet, type Reading, memoize } from '../diagnostics.ts';
-import { isPlaceholder } from '../text.ts';
-import { codeOf, isOneName, meaningOf } from './countryNames.ts';
+import { type CellDiagnostic, withoutDiagnostics, type ParsedValue, memoizeCellParser } from '../diagnostics.ts';
+import { isPlaceholderText } from '../normaliseText.ts';
+import { toAlpha2CountryCode, isCountryNameWithComma, resolveCountryName } from './countryNames.ts';
 import { splitList } from './lists.ts';
-import { countriesOfRegion } from './regionCountries.ts';
+import { listCountriesOfRegion } from './regionCountries.ts';
 
 const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including)\b/i;
 
-function createRepair(code: string, value: string, message: string): Diagnostic {
+function createRepair(code: string, value: string, message: string): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -16,28 +16,28 @@ function withRepair(
   code: string,
   value: string,
   message: string,
-): Reading<readonly string[]> {
+): ParsedValue<readonly string[]> {
   return { value: codes, diagnostics: [createRepair(code, value, message)] };
 }
 
-function parseName(piece: string): Reading<readonly string[]> {
-  const meaning = meaningOf(piece);
+function parseName(piece: string): ParsedValue<readonly string[]> {
+  const meaning = resolveCountryName(piece);
   switch (meaning.kind) {
     case 'country':
-      return quiet([meaning.code]);
+      return withoutDiagnostics([meaning.code]);
     case 'partOfBritain':
       return withRepair(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
     case 'ambiguous':
       return withRepair([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
     case 'unknown': {
-      const code = codeOf(piece);
-      if (code !== undefined) return quiet([code]);
+      const code = toAlpha2CountryCode(piece);
+      if (code !== undefined) return withoutDiagnostics([code]);
       return withRepair([], 'unknownCountry', piece, 'The country is not known; it was left out.');
     }
   }
 }
 
-function parsePiece(piece: string): Reading<readonly string[]> {
+function parsePiece(piece: string): ParsedValue<readonly string[]> {
   const readings = splitJoined(piece).map(parsePart);
   return {
     value: readings.flatMap(({ value }) => value),
@@ -45,8 +45,8 @@ function parsePiece(piece: string): Reading<readonly string[]> {
   };
 }
 
-function parsePart(piece: string): Reading<readonly string[]> {
-  const codes = countriesOfRegion(piece);
+function parsePart(piece: string): ParsedValue<readonly string[]> {
+  const codes = listCountriesOfRegion(piece);
   if (codes === undefined) return parseName(piece);
   return withRepair(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
 }
@@ -56,7 +56,8 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const before = joined.at(-1);
-    if (before !== undefined && isOneName(before, piece)) joined[joined.length - 1] = `${before}, ${piece}`;
+    if (before !== undefined && isCountryNameWithComma(before, piece))
+      joined[joined.length - 1] = `${before}, ${piece}`;
     else joined.push(piece);
   }
   return joined;
@@ -69,7 +70,9 @@ function parseCodes(text: string): string[] | null {
   if (!/^(?:[A-Z][A-Z\s,;|/]*|[a-z][a-z\s,;|/]*)$/.test(text)) return null;
   const words = text.split(/[\s,;|/]+/).filter((word) => word !== '');
   // In lower case, "no" next to other codes is Norway; alone it is a word.
-  const known = words.map((word) => codeOf(words.length > 1 && word !== 'and' ? word.toUpperCase() : word));
+  const known = words.map((word) =>
+    toAlpha2CountryCode(words.length > 1 && word !== 'and' ? word.toUpperCase() : word),
+  );
   const codes = known.filter((code) => code !== undefined);
   return codes.length === words.length ? codes : null;
 }
@@ -103,7 +106,11 @@ function splitJoined(piece: string): readonly string[] {
 }
 
 function isCountry(piece: string): boolean {
-  return countriesOfRegion(piece) !== undefined || meaningOf(piece).kind !== 'unknown' || codeOf(piece) !== undefined;
+  return (
+    listCountriesOfRegion(piece) !== undefined ||
+    resolveCountryName(piece).kind !== 'unknown' ||
+    toAlpha2CountryCode(piece) !== undefined
+  );
 }
 
 function sortCodes(codes: readonly string[]): string[] | null {
@@ -111,7 +118,7 @@ function sortCodes(codes: readonly string[]): string[] | null {
   return named.size === 0 ? null : countryCodes.filter((code) => named.has(code));
 }
 
-function rejectTotal(text: string): Reading<null> {
+function rejectTotal(text: string): ParsedValue<null> {
   const message = 'A total or an exclusion is no list of countries; they are unknown.';
   return { value: null, diagnostics: [createRepair('notACountryList', text, message)] };
 }
@@ -121,7 +128,7 @@ function rejectTotal(text: string): Reading<null> {
  * without guessing.
  */
 function isTotal(text: string, pieces: readonly string[]): boolean {
-  const namesRegion = (): boolean => pieces.some((piece) => countriesOfRegion(piece) !== undefined);
+  const namesRegion = (): boolean => pieces.some((piece) => listCountriesOfRegion(piece) !== undefined);
   if (exclusion.test(text)) return pieces.length === 1 || namesRegion();
   return pieces.length === 1 && /\d/.test(text) && !namesRegion();
 }
@@ -130,13 +137,13 @@ function isTotal(text: string, pieces: readonly string[]): boolean {
  * Creates a parser of country lists: names, regions or ISO codes become sorted alpha-2 codes, or `null` when none is
  * known. Skips and reports names that cannot be resolved.
  */
-export function countriesReader(): (text: string) => Reading<string[] | null> {
-  const parsePieceMemoized = memoize(parsePiece);
+export function createCountriesParser(): (text: string) => ParsedValue<string[] | null> {
+  const parsePieceMemoized = memoizeCellParser(parsePiece);
   return (text) => {
-    if (text === '' || isPlaceholder(text)) return quiet(null);
+    if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
     const codes = parseCodes(text);
-    if (codes !== null) return quiet(sortCodes(codes));
-    const pieces = joinNamesWithComma(splitList(text, { and: false }));
+    if (codes !== null) return withoutDiagnostics(sortCodes(codes));
+    const pieces = joinNamesWithComma(splitList(text, { splitsAtAnd: false }));
     if (isTotal(text, pieces)) return rejectTotal(text);
     const readings = pieces.map(parsePieceMemoized);
     return {

@@ -1,7 +1,7 @@
 // Strings are not spell-checked: names of countries in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { listMultilingualCountryNames } from '@marketplace/domain/searchQuery/searchQuery.countryNames.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
@@ -85,7 +85,7 @@ function foldCountry(name: string): string {
 const packageNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
   english.countries as Readonly<Record<string, string | readonly string[]>>,
 ).map(([code, names]) => [code, typeof names === 'string' ? [names] : names]);
-const productNames = countryCodes.map((code) => [code, [countryName(code)]] as const);
+const productNames = countryCodes.map((code) => [code, [getCountryName(code)]] as const);
 const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
@@ -95,7 +95,7 @@ const partsOfBritainFolded = new Set(partsOfBritain.map(foldCountry));
  * languages.
  */
 const byName = new Map([
-  ...countryNamings().map(({ code, name }) => [foldCountry(name), code] as const),
+  ...listMultilingualCountryNames().map(({ code, name }) => [foldCountry(name), code] as const),
   ...allNames.flatMap(([code, names]) => names.map((name) => [foldCountry(name), code] as const)),
 ]);
 const namesWithComma = allNames.flatMap(([, names]) => names.filter((name) => name.includes(',')));
@@ -120,7 +120,7 @@ const byCode = new Map<string, string>([
   ['XKX', 'XK'],
 ]);
 
-export type CountryMeaning =
+export type CountryNameMatch =
   | { readonly kind: 'country'; readonly code: string }
   | { readonly kind: 'partOfBritain' | 'ambiguous' | 'unknown' };
 
@@ -128,7 +128,7 @@ export type CountryMeaning =
  * Resolves a country name. Ambiguous names are checked before the package, which would silently choose one of the
  * countries.
  */
-export function meaningOf(name: string): CountryMeaning {
+export function resolveCountryName(name: string): CountryNameMatch {
   const folded = foldCountry(name);
   if (ambiguous.has(folded)) return { kind: 'ambiguous' };
   if (partsOfBritainFolded.has(folded)) return { kind: 'partOfBritain' };
@@ -140,11 +140,11 @@ export function meaningOf(name: string): CountryMeaning {
 const lowerCaseWords = new Set(['and', 'no', 'na']);
 
 /** The alpha-2 code for an alpha-2 or alpha-3 code in either case, else `undefined`. */
-export function codeOf(code: string): string | undefined {
+export function toAlpha2CountryCode(code: string): string | undefined {
   return lowerCaseWords.has(code) ? undefined : byCode.get(code.toUpperCase());
 }
 
 /** Whether two texts form one name with a comma between them: `Moldova` and `Republic of`. */
-export function isOneName(start: string, end: string): boolean {
+export function isCountryNameWithComma(start: string, end: string): boolean {
   return nameEndings.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
 }

@@ -1,6 +1,6 @@
 /** `and`: whether the word "and" also separates items. Phrases and country names may contain it. */
-export interface ListRules {
-  readonly and: boolean;
+export interface ListSplitOptions {
+  readonly splitsAtAnd: boolean;
 }
 
 const separators = /[,;|\n，、；]\s?|\s\/\s/;
@@ -18,11 +18,11 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-function splitOutsideParentheses(text: string, rules: ListRules): string[] {
+function splitOutsideParentheses(text: string, rules: ListSplitOptions): string[] {
   const items: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: mark, index } of text.matchAll(rules.and ? marksOrAnd : marks)) {
+  for (const { 0: mark, index } of text.matchAll(rules.splitsAtAnd ? marksOrAnd : marks)) {
     if (mark === '(' || mark === ')') {
       depth += mark === '(' ? 1 : -1;
     } else if (depth === 0) {
@@ -38,10 +38,10 @@ function splitOutsideParentheses(text: string, rules: ListRules): string[] {
  * Splits a list at commas, semicolons, vertical bars, line breaks, ` / ` and optionally ` and `, but never inside
  * parentheses. Omits empty items.
  */
-export function splitList(text: string, rules: ListRules): string[] {
+export function splitList(text: string, rules: ListSplitOptions): string[] {
   const hasParentheses = text.includes('(') && isBalanced(text);
   const items = hasParentheses
     ? splitOutsideParentheses(text, rules)
-    : text.split(rules.and ? separatorsOrAnd : separators);
+    : text.split(rules.splitsAtAnd ? separatorsOrAnd : separators);
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }

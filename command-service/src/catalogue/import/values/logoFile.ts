@@ -1,5 +1,5 @@
-import { quiet, type Reading } from '../diagnostics.ts';
-import { isPlaceholder } from '../text.ts';
+import { withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 200;
 
@@ -23,10 +23,10 @@ function extractFileName(text: string): string | null {
 }
 
 /** Parses the file name for /logos/{file}, never a path. The file need not exist. */
-export function readLogoFile(text: string): Reading<string | null> {
-  if (text === '' || isPlaceholder(text)) return quiet(null);
+export function parseLogoFileName(text: string): ParsedValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
   const name = extractFileName(text);
-  if (name !== null) return quiet(name);
+  if (name !== null) return withoutDiagnostics(name);
   const message = 'This is no file name; it was left empty.';
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

@@ -1,5 +1,5 @@
-import { quiet, type Reading } from '../diagnostics.ts';
-import { isPlaceholder } from '../text.ts';
+import { withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { isPlaceholderText } from '../normaliseText.ts';
 import { truncateText } from './texts.ts';
 import { parseYesNo } from './yesNo.ts';
 
@@ -17,17 +17,25 @@ function foldDashes(text: string): string {
  * Creates a parser of support values: canonical texts in any spelling, `Yes` and `No` for all words and marks with
  * that meaning, `Unknown` for placeholders, `null` for empty cells. Other texts are valid and kept.
  */
-function createSupportParser(canonical: readonly string[]): (text: string) => Reading<string | null> {
+function createSupportParser(canonical: readonly string[]): (text: string) => ParsedValue<string | null> {
   const texts = new Map(canonical.map((text) => [foldDashes(text), text]));
   return (text) => {
-    if (text === '') return quiet(null);
+    if (text === '') return withoutDiagnostics(null);
     const known = texts.get(foldDashes(text));
-    if (known !== undefined) return quiet(known);
+    if (known !== undefined) return withoutDiagnostics(known);
     const answer = parseYesNo(text);
-    if (answer !== null) return quiet(answer ? 'Yes' : 'No');
-    return isPlaceholder(text) ? quiet('Unknown') : truncateText(text.replaceAll('\n', ' '), maxLength);
+    if (answer !== null) return withoutDiagnostics(answer ? 'Yes' : 'No');
+    return isPlaceholderText(text)
+      ? withoutDiagnostics('Unknown')
+      : truncateText(text.replaceAll('\n', ' '), maxLength);
   };
 }
 
-export const readSgp32 = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
-export const readNtn = createSupportParser(['Commercial — Live Service', 'Announced / Pilot', 'Yes', 'No', 'Unknown']);
+export const parseSgp32Support = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
+export const parseNtnSupport = createSupportParser([
+  'Commercial — Live Service',
+  'Announced / Pilot',
+  'Yes',
+  'No',
+  'Unknown',
+]);

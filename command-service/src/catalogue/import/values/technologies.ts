@@ -2,8 +2,8 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
-import { cleanText, cutText, foldText, isPlaceholder } from '../text.ts';
+import { type CellDiagnostic, withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { normaliseCellText, truncateUtf16, foldForComparison, isPlaceholderText } from '../normaliseText.ts';
 import { splitList } from './lists.ts';
 import { truncateText } from './texts.ts';
 
@@ -25,7 +25,7 @@ const spellings: Readonly<Record<(typeof technologies)[number], string>> = {
 
 const canonicalNames = new Map(
   technologies.flatMap((name) =>
-    [name, ...spellings[name].split(' ')].filter((word) => word !== '').map((word) => [foldText(word), name]),
+    [name, ...spellings[name].split(' ')].filter((word) => word !== '').map((word) => [foldForComparison(word), name]),
   ),
 );
 
@@ -38,7 +38,7 @@ function findDetailStart(piece: string): number {
 
 /** The exact technology that a text names, ignoring parentheses at its end; `null` for any other text. */
 function findTechnology(piece: string): string | null {
-  return canonicalNames.get(foldText(piece.slice(0, findDetailStart(piece)))) ?? null;
+  return canonicalNames.get(foldForComparison(piece.slice(0, findDetailStart(piece)))) ?? null;
 }
 
 function toCanonicalSpelling(piece: string): string | null {
@@ -83,13 +83,13 @@ function removeRepeats(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-function createUnknownDiagnostic(piece: string): Diagnostic {
+function createUnknownDiagnostic(piece: string): CellDiagnostic {
   const message = 'The technology is not known; it was kept as written.';
   return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
 }
 
-function parseNames(text: string): Reading<string[]> {
-  const pieces = splitList(text, { and: true }).flatMap(splitJoined);
+function parseNames(text: string): ParsedValue<string[]> {
+  const pieces = splitList(text, { splitsAtAnd: true }).flatMap(splitJoined);
   const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
   return { value: removeRepeats(pieces.map((piece) => toCanonicalSpelling(piece) ?? piece)), diagnostics };
 }
@@ -97,16 +97,16 @@ function parseNames(text: string): Reading<string[]> {
 /**
  * Parses a comma-separated list into canonical spellings. Unknown technologies are kept as written and reported once.
  */
-export function readProtocols(text: string): Reading<string | null> {
-  if (text === '' || isPlaceholder(text)) return quiet(null);
+export function parseProtocols(text: string): ParsedValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
   const names = parseNames(text);
   const kept = truncateText(names.value.join(', '), 1000);
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 
 /** The known technologies in a protocols text, in its order. */
-export function technologiesIn(protocols: string | null): string[] {
-  const pieces = protocols === null ? [] : splitList(protocols, { and: false });
+export function extractTechnologies(protocols: string | null): string[] {
+  const pieces = protocols === null ? [] : splitList(protocols, { splitsAtAnd: false });
   return [...new Set(pieces.map(findTechnology).filter((name) => name !== null))];
 }
 
@@ -124,25 +124,25 @@ function parseJsonList(text: string): string[] | null {
 
 /** The stored name of a technology, in one line. A JSON list may contain characters that no cell can display. */
 function normaliseTechnology(piece: string): string {
-  const name = cutText(cleanText(piece).replaceAll('\n', ' '), maxTechnologyLength);
+  const name = truncateUtf16(normaliseCellText(piece).replaceAll('\n', ' '), maxTechnologyLength);
   return findTechnology(piece) ?? findTechnology(name) ?? name;
 }
 
-function createUnstorableDiagnostic(piece: string): Diagnostic {
+function createUnstorableDiagnostic(piece: string): CellDiagnostic {
   const message = 'A character that cannot be stored was left out.';
-  return { outcome: 'repair', code: 'unstorableText', value: cleanText(piece), message };
+  return { outcome: 'repair', code: 'unstorableText', value: normaliseCellText(piece), message };
 }
 
-function createTruncationDiagnostic(value: string): Diagnostic {
+function createTruncationDiagnostic(value: string): CellDiagnostic {
   const message = `The list was cut after ${maxTechnologies} technologies.`;
   return { outcome: 'repair', code: 'textCut', value, message };
 }
 
 /** Parses a JSON list or comma-separated text; `null` for an empty cell, in which case the protocols column decides. */
-export function readRadioTech(text: string): Reading<string[] | null> {
-  if (text === '' || isPlaceholder(text)) return quiet(null);
+export function parseRadioTechnologies(text: string): ParsedValue<string[] | null> {
+  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
   const list = text.startsWith('[') ? parseJsonList(text) : null;
-  const pieces = list ?? splitList(text, { and: true }).flatMap(splitJoined);
+  const pieces = list ?? splitList(text, { splitsAtAnd: true }).flatMap(splitJoined);
   const names = removeRepeats(pieces.map(normaliseTechnology).filter((name) => name !== ''));
   const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
   diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(createUnstorableDiagnostic));

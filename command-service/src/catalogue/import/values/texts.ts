@@ -1,13 +1,13 @@
-import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
-import { cutText, isPlaceholder } from '../text.ts';
+import { type CellDiagnostic, withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { truncateUtf16, isPlaceholderText } from '../normaliseText.ts';
 import { splitList } from './lists.ts';
 
 /** UTF-8 decoded as Windows-1252, or lost characters. */
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
 /** Truncates a text that is too long, and reports one that looks wrongly decoded. */
-export function truncateText(text: string, max: number): Reading<string> {
-  const diagnostics: Diagnostic[] = [];
+export function truncateText(text: string, max: number): ParsedValue<string> {
+  const diagnostics: CellDiagnostic[] = [];
   if (wronglyDecoded.test(text)) {
     const message = 'The text looks wrongly decoded and was kept as it is.';
     diagnostics.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message });
@@ -16,19 +16,20 @@ export function truncateText(text: string, max: number): Reading<string> {
     const message = `The text was cut at ${max} characters.`;
     diagnostics.push({ outcome: 'repair', code: 'textCut', value: text, message });
   }
-  return { value: cutText(text, max), diagnostics };
+  return { value: truncateUtf16(text, max), diagnostics };
 }
 
 /** Creates a parser of phrases: line breaks become spaces; empty texts and placeholders become `null`. */
-export function textReader(max: number): (text: string) => Reading<string | null> {
-  return (text) => (text === '' || isPlaceholder(text) ? quiet(null) : truncateText(text.replaceAll('\n', ' '), max));
+export function createTextParser(max: number): (text: string) => ParsedValue<string | null> {
+  return (text) =>
+    text === '' || isPlaceholderText(text) ? withoutDiagnostics(null) : truncateText(text.replaceAll('\n', ' '), max);
 }
 
 /** Creates a parser of lists as text, joining items with comma and space. */
-export function listReader(max: number, and: boolean): (text: string) => Reading<string | null> {
+export function createListTextParser(max: number, and: boolean): (text: string) => ParsedValue<string | null> {
   return (text) => {
-    if (text === '' || isPlaceholder(text)) return quiet(null);
-    const items = splitList(text, { and });
-    return items.length === 0 ? quiet(null) : truncateText(items.join(', '), max);
+    if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
+    const items = splitList(text, { splitsAtAnd: and });
+    return items.length === 0 ? withoutDiagnostics(null) : truncateText(items.join(', '), max);
   };
 }

@@ -1,9 +1,9 @@
-import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
-import { isPlaceholder } from '../text.ts';
+import { type CellDiagnostic, withoutDiagnostics, type ParsedValue } from '../diagnostics.ts';
+import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 500;
 
-function createRepair(code: string, value: string, message: string): Diagnostic {
+function createRepair(code: string, value: string, message: string): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -42,10 +42,10 @@ function splitAddresses(text: string): string[] {
  * Parses the first address in a cell. Adds a missing scheme; returns `null` with a warning for an address that is not
  * safe to open.
  */
-export function readWebsite(text: string): Reading<string | null> {
-  if (text === '' || isPlaceholder(text)) return quiet(null);
+export function parseWebsiteCell(text: string): ParsedValue<string | null> {
+  if (text === '' || isPlaceholderText(text)) return withoutDiagnostics(null);
   const [first = '', ...others] = splitAddresses(text);
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: CellDiagnostic[] = [];
   if (others.length > 0)
     diagnostics.push(createRepair('severalAddresses', text, 'Of several addresses the first was taken.'));
   const completed = addScheme(first);

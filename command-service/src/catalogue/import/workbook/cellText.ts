@@ -1,14 +1,14 @@
-import { unescapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
+import { unescapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type CellObject, SSF } from 'xlsx';
-import type { Diagnostic } from '../diagnostics.ts';
-import { rememberLong } from '../longTexts.ts';
-import { cleanText } from '../text.ts';
+import type { CellDiagnostic } from '../diagnostics.ts';
+import { memoizeLongTexts } from '../memoizeLongTexts.ts';
+import { normaliseCellText } from '../normaliseText.ts';
 
 /** The displayed text of a cell. `link` is the target of its hyperlink outside the workbook, if any. */
 export interface CellText {
   readonly text: string;
   readonly link: string | null;
-  readonly diagnostic: Diagnostic | null;
+  readonly diagnostic: CellDiagnostic | null;
 }
 
 interface Formats {
@@ -24,7 +24,7 @@ const formats = SSF as Formats;
 const emptyCell: CellText = { text: '', link: null, diagnostic: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
-function createRepair(code: string, value: string | null, message: string): Diagnostic {
+function createRepair(code: string, value: string | null, message: string): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -51,21 +51,21 @@ function formatNumber({ v, w, z }: CellObject, date1904: boolean): string {
 
 function readNumberCell(cell: CellObject, date1904: boolean): CellText {
   const date = formatDate(cell, date1904);
-  const shown = cleanText(formatNumber(cell, date1904));
+  const shown = normaliseCellText(formatNumber(cell, date1904));
   if (date === null) return { ...emptyCell, text: shown };
   return { ...emptyCell, text: date, diagnostic: createRepair('dateInText', shown, 'A date was read as text.') };
 }
 
 function getExternalLink(cell: CellObject): string | null {
   const target = cell.l?.Target;
-  return target === undefined || target.startsWith('#') ? null : cleanText(target);
+  return target === undefined || target.startsWith('#') ? null : normaliseCellText(target);
 }
 
-const toDisplayedText = rememberLong((raw) => {
-  const text = cleanText(raw);
+const toDisplayedText = memoizeLongTexts((raw) => {
+  const text = normaliseCellText(raw);
   // Earlier exports and CSV files start such texts with an apostrophe, which keeps spreadsheets from evaluating them.
   const shown = unescapeFormula(text);
-  return shown === raw ? text : cleanText(shown);
+  return shown === raw ? text : normaliseCellText(shown);
 });
 
 function readStringCell(cell: CellObject): CellText {
@@ -90,7 +90,7 @@ function readEmptyCell(cell: CellObject): CellText {
  * Reads a cell as displayed: the stored result of a formula, formatted numbers, dates as `YYYY-MM-DD`. Never
  * calculates formulas. An error becomes an empty cell with a diagnostic.
  */
-export function cellText(cell: CellObject | undefined, date1904: boolean): CellText {
+export function readCellText(cell: CellObject | undefined, date1904: boolean): CellText {
   if (cell === undefined) return emptyCell;
   if (cell.t === 'n' && cell.v !== undefined) return readNumberCell(cell, date1904);
   if (cell.t === 'b') return { ...emptyCell, text: cell.v === true ? 'TRUE' : 'FALSE' };

@@ -1,11 +1,11 @@
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { columnLetters } from '../xlsx/places.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /** Number of columns right of the limit. Values in them mean that the table itself is too wide. */
-export const nextColumns = 16;
+export const farColumnTolerance = 16;
 
 /** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
-export interface FarCells {
+export interface FarCellDetector {
   /** Whether to ignore the cell as one of them. @throws Refusal upload.too-wide when it continues the table. */
   isFar(this: void, row: number, column: number): boolean;
   /** The first one, such as `XFD7`. */
@@ -13,17 +13,17 @@ export interface FarCells {
 }
 
 /** Creates a detector of such cells in a sheet. @param limits maximum number of columns of a table. */
-export function watchFarCells(sheet: string, { columns }: Pick<UploadLimits, 'columns'>): FarCells {
+export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookLimits, 'columns'>): FarCellDetector {
   const found = new Set<number>();
   let first: string | null = null;
   return {
     isFar: (row, column) => {
       if (column < columns) return false;
       found.add(column);
-      first ??= `${columnLetters(column)}${row + 1}`;
-      if (column >= columns + nextColumns && found.size <= nextColumns) return true;
-      const reason = `The sheet "${sheet}" reaches to column ${columnLetters(column)}; at most ${columns} columns can be read. Delete the columns on the right.`;
-      throw refuseUpload('upload.too-wide', reason);
+      first ??= `${formatColumnLetters(column)}${row + 1}`;
+      if (column >= columns + farColumnTolerance && found.size <= farColumnTolerance) return true;
+      const reason = `The sheet "${sheet}" reaches to column ${formatColumnLetters(column)}; at most ${columns} columns can be read. Delete the columns on the right.`;
+      throw uploadRefusal('upload.too-wide', reason);
     },
     first: () => first,
   };

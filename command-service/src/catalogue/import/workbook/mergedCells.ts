@@ -1,6 +1,6 @@
 import type { CellObject, Range } from 'xlsx';
-import { refuseUpload } from '../uploadLimits.ts';
-import type { Sheet } from './workbook.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
+import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */
 export interface MergedCells {
@@ -21,7 +21,7 @@ function clipRange(range: Range, lastRow: number, lastColumn: number): Range {
   };
 }
 
-function fillRange(sheet: Sheet, range: Range, filled: Set<string>): boolean {
+function fillRange(sheet: ParsedSheet, range: Range, filled: Set<string>): boolean {
   const first = sheet.rows[range.s.r]?.[range.s.c];
   const before = filled.size;
   if (!hasValue(first)) return false;
@@ -41,14 +41,14 @@ function fillRange(sheet: Sheet, range: Range, filled: Set<string>): boolean {
  * @param maxCells maximum number of cells in all ranges.
  * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
  */
-export function fillMergedCells(sheet: Sheet, lastColumn: number, maxCells: number): MergedCells {
+export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells: number): MergedCells {
   const filled = new Set<string>();
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipRange(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
-  if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('upload.damaged', 'Merged cells overlap.');
+  if (area > (lastRow + 1) * (lastColumn + 1)) throw uploadRefusal('upload.damaged', 'Merged cells overlap.');
   if (area > maxCells) {
-    throw refuseUpload(
+    throw uploadRefusal(
       'upload.too-large',
       `Merged cells of the sheet "${sheet.name}" cover more than ${maxCells} cells.`,
       'tooLarge',

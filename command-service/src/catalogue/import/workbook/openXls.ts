@@ -1,11 +1,11 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
-import { saveAsXlsx } from '../container/fileKind.ts';
+import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
-import { unwrapWorkbook } from '../container/defaultPassword.ts';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { nextColumns, watchFarCells } from './farCells.ts';
-import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
+import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import { farColumnTolerance, createFarCellDetector } from './farCells.ts';
+import { headerSearchRows, type ParsedSheet, type SheetEntry, type ParsedWorkbook } from './workbook.ts';
 
 /** Number formats are needed to recognise dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
@@ -24,9 +24,9 @@ const otherPrograms: readonly (readonly [RegExp, string])[] = [
 
 function otherProgramRefusal({ names }: CompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
-  return refuseUpload(
+  return uploadRefusal(
     'upload.not-excel',
-    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}. ${saveAsXlsx}`,
+    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}. ${saveAsXlsxAdvice}`,
   );
 }
 
@@ -45,11 +45,11 @@ function findWorkbookStream(file: CompoundFile): Buffer {
 function obfuscatedRefusal(): Refusal {
   const reason =
     'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
-  return refuseUpload('upload.encrypted', reason);
+  return uploadRefusal('upload.encrypted', reason);
 }
 
 function damagedRefusal(): Refusal {
-  return refuseUpload('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
+  return uploadRefusal('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
 }
 
 /** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */
@@ -65,15 +65,15 @@ const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== unde
  * Maximum number of columns of a table: only those before the gap when the cells directly left of the last column,
  * IV, are empty.
  */
-function countTableColumns(rows: Sheet['rows'], { columns }: UploadLimits): number {
-  const gap = lastColumn - nextColumns;
+function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimits): number {
+  const gap = lastColumn - farColumnTolerance;
   return rows.some((cells) => cells?.slice(gap, lastColumn).some(hasContent)) ? columns : Math.min(columns, gap);
 }
 
 /** Removes the cells far to the right from their rows. @returns the first one. */
-function removeFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits): string | null {
+function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {
   const columns = countTableColumns(rows, limits);
-  const far = watchFarCells(name, { columns });
+  const far = createFarCellDetector(name, { columns });
   for (const [row, cells = []] of rows.entries()) {
     cells.forEach((cell, column) => {
       if (hasContent(cell)) far.isFar(row, column);
@@ -83,8 +83,8 @@ function removeFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits)
   return far.first();
 }
 
-function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadLimits): Sheet {
-  const rows: Sheet['rows'] = sheet['!data'] ?? [];
+function toSheet(name: string, sheet: XLSX.WorkSheet, limits: WorkbookLimits): ParsedSheet {
+  const rows: ParsedSheet['rows'] = sheet['!data'] ?? [];
   return {
     name,
     rows,
@@ -96,13 +96,13 @@ function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadLimits): She
   };
 }
 
-function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: UploadLimits): SheetEntry | null {
+function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: WorkbookLimits): SheetEntry | null {
   const found = findSheet(book, name);
   if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
   return {
     name,
     hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
-    head: () => Promise.resolve((found['!data'] ?? []).slice(0, searchedRows)),
+    head: () => Promise.resolve((found['!data'] ?? []).slice(0, headerSearchRows)),
     read: () => Promise.resolve(toSheet(name, found, limits)),
   };
 }
@@ -122,8 +122,8 @@ function parse(stream: Buffer): XLSX.WorkBook {
  * formats. The parser receives only the workbook's stream, never the container.
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
-export async function openXls(bytes: Buffer, limits: UploadLimits): Promise<Workbook> {
-  const stream = await unwrapWorkbook(findWorkbookStream(openCompoundFile(bytes)));
+export async function openXls(bytes: Buffer, limits: WorkbookLimits): Promise<ParsedWorkbook> {
+  const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openCompoundFile(bytes)));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);
   const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index, limits));

@@ -3,7 +3,7 @@ import type { CellObject, Range } from 'xlsx';
 export type SheetRow = (CellObject | undefined)[];
 
 /** A parsed sheet: `rows[row][column]` from 0, with holes. */
-export interface Sheet {
+export interface ParsedSheet {
   readonly name: string;
   readonly rows: (SheetRow | undefined)[];
   readonly merges: readonly Range[];
@@ -23,14 +23,14 @@ export interface SheetEntry {
   /** The first rows, which may contain the header; merged cells are not filled. */
   readonly head: () => Promise<readonly (SheetRow | undefined)[]>;
   /** The complete sheet. @throws Refusal upload.*. */
-  readonly read: () => Promise<Sheet>;
+  readonly read: () => Promise<ParsedSheet>;
 }
 
-export interface Workbook {
+export interface ParsedWorkbook {
   readonly sheets: readonly SheetEntry[];
   /** Whether day numbers count from 1904, as in old Macintosh workbooks. */
   readonly date1904: boolean;
 }
 
 /** Number of first rows that may contain the header. */
-export const searchedRows = 10;
+export const headerSearchRows = 10;

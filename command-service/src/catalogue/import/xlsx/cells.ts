@@ -1,11 +1,11 @@
 import type { CellObject } from 'xlsx';
-import { refuseUpload } from '../uploadLimits.ts';
-import { isAggregate } from '../workbook/aggregates.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
+import { isAggregateFormula } from '../workbook/aggregates.ts';
 import type { SheetContext } from './sheetContext.ts';
-import { refuseLongCell } from './texts.ts';
+import { cellTooLongRefusal } from './cellTexts.ts';
 
 /** The XML content of a cell. */
-export interface CellSource {
+export interface CellXml {
   /** Attribute `t`: `n` number, `s` shared text, `str` text of a formula, `inlineStr`, `b`, `e` error, `d` date. */
   type: string;
   /** Style index. */
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /** Day 0 of the two date systems. The 1900 system includes a non-existent 29 February 1900. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
-function numberCell(value: number, { style }: CellSource, { formats }: SheetContext): CellObject {
+function numberCell(value: number, { style }: CellXml, { formats }: SheetContext): CellObject {
   const format = formats.get(style);
   return format === undefined ? { t: 'n', v: value } : { t: 'n', v: value, z: format };
 }
@@ -31,16 +31,16 @@ function textCell(text: string): CellObject | null {
   return text === '' ? null : { t: 's', v: text };
 }
 
-function sharedText(source: CellSource, context: SheetContext, cellReference: () => string): string {
+function sharedText(source: CellXml, context: SheetContext, cellReference: () => string): string {
   const text = context.strings[Number(source.value)];
-  if (text === null && !context.headOnly) throw refuseLongCell(context.sheet, cellReference());
+  if (text === null && !context.headOnly) throw cellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
   const reason = `The cell ${cellReference()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
-  throw refuseUpload('upload.damaged', reason);
+  throw uploadRefusal('upload.damaged', reason);
 }
 
 /** Shares one cell object per shared string: sheets repeat most texts, and separate objects would double the memory. */
-function sharedCell(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
+function sharedCell(source: CellXml, context: SheetContext, cellReference: () => string): CellObject | null {
   const known = context.cells[Number(source.value)];
   if (known !== undefined) return known;
   const cell = textCell(sharedText(source, context, cellReference));
@@ -48,7 +48,7 @@ function sharedCell(source: CellSource, context: SheetContext, cellReference: ()
   return cell;
 }
 
-function dateCell(text: string, source: CellSource, context: SheetContext): CellObject | null {
+function dateCell(text: string, source: CellXml, context: SheetContext): CellObject | null {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(time)) return textCell(text);
@@ -56,7 +56,7 @@ function dateCell(text: string, source: CellSource, context: SheetContext): Cell
   return { ...numberCell(days, source, context), z: 'yyyy-mm-dd' };
 }
 
-function valueCell(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
+function valueCell(source: CellXml, context: SheetContext, cellReference: () => string): CellObject | null {
   const { type, value, inline } = source;
   if (type === 'inlineStr') return textCell(inline ?? value ?? '');
   if (value === null) return null;
@@ -71,7 +71,7 @@ function valueCell(source: CellSource, context: SheetContext, cellReference: () 
 }
 
 /** Whether the file has no result of a formula; an empty text is a result. */
-function lacksResult({ type, value, inline, formula }: CellSource): boolean {
+function lacksResult({ type, value, inline, formula }: CellXml): boolean {
   if (formula === null || inline !== null) return false;
   return value === null || (value === '' && type !== 'str');
 }
@@ -80,9 +80,13 @@ function lacksResult({ type, value, inline, formula }: CellSource): boolean {
  * Creates a cell from its XML: `null` for an empty cell, type `z` for a formula without a result.
  * @throws Refusal upload.cell-too-long, upload.damaged.
  */
-export function cellOf(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
+export function createCellFromXml(
+  source: CellXml,
+  context: SheetContext,
+  cellReference: () => string,
+): CellObject | null {
   if (lacksResult(source)) return { t: 'z', f: source.formula ?? '' };
   const cell = valueCell(source, context, cellReference);
   const { formula } = source;
-  return cell !== null && formula !== null && isAggregate(formula) ? { ...cell, f: formula } : cell;
+  return cell !== null && formula !== null && isAggregateFormula(formula) ? { ...cell, f: formula } : cell;
 }

@@ -1,6 +1,6 @@
 import { SSF } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { readXml } from '../xml/readXml.ts';
+import { parseXml } from '../xml/readXml.ts';
 
 /** Number formats by style index, without `General`. */
 export type NumberFormats = ReadonlyMap<number, string>;
@@ -14,11 +14,11 @@ function findBuiltInFormat(id: number): string | undefined {
 }
 
 /** Parses the number formats of a workbook's styles. */
-export async function readNumberFormats(zip: ZipArchive, part: string): Promise<NumberFormats> {
+export async function parseNumberFormats(zip: ZipArchive, part: string): Promise<NumberFormats> {
   const own = new Map<number, string>();
   const styles: number[] = [];
   let inCellStyles = false;
-  await readXml('the list of its formats', zip.read(part), {
+  await parseXml('the list of its formats', zip.read(part), {
     open: (name, attribute) => {
       if (name === 'cellXfs') inCellStyles = true;
       if (name === 'xf' && inCellStyles) styles.push(Number(attribute('numFmtId') ?? 0));

@@ -1,24 +1,24 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import type { Sheet, SheetEntry, SheetRow, Workbook } from '../workbook/workbook.ts';
-import { readXml } from '../xml/readXml.ts';
-import { type NumberFormats, readNumberFormats } from './numberFormats.ts';
-import { type ListedSheet, readRelationships, readWorkbookParts, type Relationship } from './packageParts.ts';
-import { readSharedStrings } from './sharedStrings.ts';
+import { uploadRefusal, type WorkbookLimits } from '../uploadLimits.ts';
+import type { ParsedSheet, SheetEntry, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
+import { parseXml } from '../xml/readXml.ts';
+import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
+import { type ListedSheet, parseRelationships, parseWorkbookParts, type PackageRelationship } from './packageParts.ts';
+import { parseSharedStrings } from './sharedStrings.ts';
 import type { SheetContext } from './sheetContext.ts';
-import { readTableTotals } from './tableTotals.ts';
-import { type ReadSheet, sheetEvents, type SheetLink } from './sheetReader.ts';
+import { parseTableTotals } from './tableTotals.ts';
+import { type PartiallyParsedSheet, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
 /** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
 const maxLinkedCells = 1_000_000;
 
-function getLinkTarget(link: SheetLink, relationships: ReadonlyMap<string, Relationship>): string | null {
+function getLinkTarget(link: SheetHyperlink, relationships: ReadonlyMap<string, PackageRelationship>): string | null {
   const target = link.id === undefined ? undefined : relationships.get(link.id)?.target;
   if (target === undefined) return link.location === undefined ? null : `#${link.location}`;
   return link.location === undefined ? target : `${target}#${link.location}`;
 }
 
-function linkCells(row: SheetRow | undefined, { s, e }: SheetLink['range'], target: string): number {
+function linkCells(row: SheetRow | undefined, { s, e }: SheetHyperlink['range'], target: string): number {
   const last = Math.min(e.c, (row?.length ?? 0) - 1);
   for (let column = s.c; column <= last; column += 1) {
     const cell = row?.[column];
@@ -29,7 +29,10 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetLink['range'], targ
 }
 
 /** Adds hyperlink targets to the cells, within the sheet's content. */
-function applyLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<string, Relationship>): void {
+function applyLinks(
+  { rows, links }: PartiallyParsedSheet,
+  relationships: ReadonlyMap<string, PackageRelationship>,
+): void {
   let visited = 0;
   for (const link of links) {
     const target = getLinkTarget(link, relationships);
@@ -37,23 +40,24 @@ function applyLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<strin
     const last = Math.min(link.range.e.r, rows.length - 1);
     for (let row = link.range.s.r; row <= last; row += 1) {
       visited += linkCells(rows[row], link.range, target);
-      if (visited > maxLinkedCells) throw refuseUpload('upload.damaged', 'Hyperlinks cover the same cells many times.');
+      if (visited > maxLinkedCells)
+        throw uploadRefusal('upload.damaged', 'Hyperlinks cover the same cells many times.');
     }
   }
 }
 
-async function parseSheetXml(zip: ZipArchive, part: string, context: SheetContext): Promise<ReadSheet> {
-  const into: ReadSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
-  await readXml(`the sheet "${context.sheet}"`, zip.read(part), sheetEvents(context, into));
+async function parseSheetXml(zip: ZipArchive, part: string, context: SheetContext): Promise<PartiallyParsedSheet> {
+  const into: PartiallyParsedSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
+  await parseXml(`the sheet "${context.sheet}"`, zip.read(part), createSheetXmlHandlers(context, into));
   return into;
 }
 
-async function loadSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<Sheet> {
+async function loadSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<ParsedSheet> {
   const read = await parseSheetXml(zip, part, context);
   const { rows, merges, hasHidden, farCell } = read;
-  const relationships = await readRelationships(zip, part);
+  const relationships = await parseRelationships(zip, part);
   applyLinks(read, relationships);
-  const totals = await readTableTotals(zip, relationships);
+  const totals = await parseTableTotals(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
   return { name: context.sheet, rows, merges, totals, farCell, hasHidden, hasComments };
 }
@@ -62,7 +66,7 @@ function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, con
   if (type !== 'worksheet') return null;
   if (part === null) {
     if (hidden) return null;
-    throw refuseUpload('upload.damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
+    throw uploadRefusal('upload.damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
   }
   return {
     name,
@@ -76,10 +80,10 @@ function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, con
  * Opens an .xlsx with its sheets, texts and formats. Sheets are parsed on demand.
  * @throws Refusal upload.*.
  */
-export async function openXlsx(zip: ZipArchive, limits: UploadLimits): Promise<Workbook> {
-  const { sheets, date1904, ...parts } = await readWorkbookParts(zip);
-  const formats: NumberFormats = parts.styles === null ? new Map() : await readNumberFormats(zip, parts.styles);
-  const strings = parts.sharedStrings === null ? [] : await readSharedStrings(zip, parts.sharedStrings);
+export async function openXlsx(zip: ZipArchive, limits: WorkbookLimits): Promise<ParsedWorkbook> {
+  const { sheets, date1904, ...parts } = await parseWorkbookParts(zip);
+  const formats: NumberFormats = parts.styles === null ? new Map() : await parseNumberFormats(zip, parts.styles);
+  const strings = parts.sharedStrings === null ? [] : await parseSharedStrings(zip, parts.sharedStrings);
   const cells: SheetContext['cells'] = [];
   const entries = sheets.map((sheet) =>
     toEntry(zip, sheet, { sheet: sheet.name, strings, cells, formats, date1904, limits, headOnly: false }),

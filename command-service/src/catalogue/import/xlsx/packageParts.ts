@@ -1,12 +1,12 @@
 import path from 'node:path/posix';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { saveAsXlsx } from '../container/fileKind.ts';
+import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { refuseUpload } from '../uploadLimits.ts';
-import { readXml } from '../xml/readXml.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
+import { parseXml } from '../xml/readXml.ts';
 
 /** A relationship of a package part. */
-export interface Relationship {
+export interface PackageRelationship {
   /** The last segment of its type, such as `worksheet`. */
   readonly type: string;
   /** Name of a part, or an external URL. */
@@ -18,12 +18,15 @@ export interface Relationship {
  * The relationships of a part by id; empty when it has none. @param partName name of the part; empty for the package
  * itself.
  */
-export async function readRelationships(zip: ZipArchive, partName: string): Promise<ReadonlyMap<string, Relationship>> {
+export async function parseRelationships(
+  zip: ZipArchive,
+  partName: string,
+): Promise<ReadonlyMap<string, PackageRelationship>> {
   const { dir, base } = path.parse(partName);
   const name = path.join(dir, '_rels', `${base}.rels`);
-  const found = new Map<string, Relationship>();
+  const found = new Map<string, PackageRelationship>();
   if (!zip.has(name)) return found;
-  await readXml('the list of its inner files', zip.read(name), {
+  await parseXml('the list of its inner files', zip.read(name), {
     open: (element, attribute) => {
       const target = attribute('Target');
       if (element !== 'Relationship' || target === undefined) return;
@@ -37,7 +40,10 @@ export async function readRelationships(zip: ZipArchive, partName: string): Prom
 }
 
 /** The target of the first internal relationship of a type. */
-export function targetOf(relationships: ReadonlyMap<string, Relationship>, type: string): string | null {
+export function findRelationshipTarget(
+  relationships: ReadonlyMap<string, PackageRelationship>,
+  type: string,
+): string | null {
   const found = [...relationships.values()].find((one) => one.type === type && !one.isExternal);
   return found?.target ?? null;
 }
@@ -75,14 +81,14 @@ const otherArchives: readonly (readonly [RegExp, string])[] = [
 function otherArchiveRefusal({ names }: ZipArchive): Refusal {
   const known = otherArchives.find(([pattern]) => names.some((name) => pattern.test(name)));
   const what = known?.[1] ?? 'an archive or the document of another program';
-  return refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsx}`);
+  return uploadRefusal('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`);
 }
 
 /** @throws Refusal upload.not-excel. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
-  const main = targetOf(await readRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const main = findRelationshipTarget(await parseRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
-    throw refuseUpload('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsx}`);
+    throw uploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
   }
   if (zip.has(main)) return main;
   throw otherArchiveRefusal(zip);
@@ -91,12 +97,12 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
 /**
  * Parses the workbook's list of sheets and the names of its parts. @throws Refusal upload.not-excel, upload.damaged.
  */
-export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
+export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
   const main = await findWorkbook(zip);
-  const relationships = await readRelationships(zip, main);
+  const relationships = await parseRelationships(zip, main);
   const sheets: ListedSheet[] = [];
   const found = { root: '', date1904: false };
-  await readXml('the list of its sheets', zip.read(main), {
+  await parseXml('the list of its sheets', zip.read(main), {
     open: (element, attribute) => {
       if (found.root === '') found.root = element;
       if (element === 'workbookPr') found.date1904 = isTrue(attribute('date1904'));
@@ -111,7 +117,7 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts>
     throw otherArchiveRefusal(zip);
   }
   const findPresentPart = (type: string): string | null => {
-    const target = targetOf(relationships, type);
+    const target = findRelationshipTarget(relationships, type);
     return target !== null && zip.has(target) ? target : null;
   };
   return {

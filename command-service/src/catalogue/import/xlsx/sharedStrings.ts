@@ -1,14 +1,14 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { readXml } from '../xml/readXml.ts';
-import { collectText } from './texts.ts';
+import { parseXml } from '../xml/readXml.ts';
+import { createCellTextCollector } from './cellTexts.ts';
 
 /** The shared strings that cells refer to by number; `null` for one that exceeds the maximum cell length. */
-export async function readSharedStrings(zip: ZipArchive, part: string): Promise<readonly (string | null)[]> {
+export async function parseSharedStrings(zip: ZipArchive, part: string): Promise<readonly (string | null)[]> {
   const strings: (string | null)[] = [];
-  const collector = collectText();
+  const collector = createCellTextCollector();
   let phonetic = 0;
   let inText = false;
-  await readXml('the list of its texts', zip.read(part), {
+  await parseXml('the list of its texts', zip.read(part), {
     open: (name) => {
       if (name === 'rPh') phonetic += 1;
       inText = name === 't' && phonetic === 0;

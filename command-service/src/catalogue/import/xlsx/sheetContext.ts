@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx';
-import type { UploadLimits } from '../uploadLimits.ts';
+import type { WorkbookLimits } from '../uploadLimits.ts';
 import type { NumberFormats } from './numberFormats.ts';
 
 /** Data of the workbook that its cells refer to. */
@@ -11,7 +11,7 @@ export interface SheetContext {
   readonly cells: CellObject[];
   readonly formats: NumberFormats;
   readonly date1904: boolean;
-  readonly limits: UploadLimits;
+  readonly limits: WorkbookLimits;
   /** Parse only the first rows, to find the header; limits do not apply to them. */
   readonly headOnly: boolean;
 }

@@ -1,25 +1,25 @@
 import type { CellObject, Range } from 'xlsx';
-import { refuseUpload } from '../uploadLimits.ts';
-import { type FarCells, watchFarCells } from '../workbook/farCells.ts';
-import { searchedRows, type SheetRow } from '../workbook/workbook.ts';
-import type { Attributes, XmlEvents } from '../xml/readXml.ts';
-import { columnLetters, columnOf, rangeOf } from './places.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
+import { type FarCellDetector, createFarCellDetector } from '../workbook/farCells.ts';
+import { headerSearchRows, type SheetRow } from '../workbook/workbook.ts';
+import type { GetXmlAttribute, XmlEventHandlers } from '../xml/readXml.ts';
+import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
 import type { SheetContext } from './sheetContext.ts';
-import { collectText, refuseLongCell } from './texts.ts';
-import { cellOf, type CellSource } from './cells.ts';
+import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';
+import { createCellFromXml, type CellXml } from './cells.ts';
 
 /** A hyperlink on a range of cells: the id of its relationship, or a location in the workbook. */
-export interface SheetLink {
+export interface SheetHyperlink {
   readonly range: Range;
   readonly id: string | undefined;
   readonly location: string | undefined;
 }
 
 /** A partially parsed sheet. */
-export interface ReadSheet {
+export interface PartiallyParsedSheet {
   readonly rows: (SheetRow | undefined)[];
   readonly merges: Range[];
-  readonly links: SheetLink[];
+  readonly links: SheetHyperlink[];
   hasHidden: boolean;
   /** The first cell ignored because it is far to the right. */
   farCell: string | null;
@@ -47,57 +47,57 @@ function createCellCounter({ sheet, limits }: SheetContext): (cell: CellObject, 
     if (row !== lastRow) rows += 1;
     lastRow = row;
     // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
-    if (rows > limits.rows + searchedRows) {
-      throw refuseUpload('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
+    if (rows > limits.rows + headerSearchRows) {
+      throw uploadRefusal('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
     }
     if (cells > limits.cells) {
-      throw refuseUpload('upload.too-large', `The sheet "${sheet}" has more than ${limits.cells} cells.`, 'tooLarge');
+      throw uploadRefusal('upload.too-large', `The sheet "${sheet}" has more than ${limits.cells} cells.`, 'tooLarge');
     }
     if (characters > limits.characters) {
       const reason = `The cells of the sheet "${sheet}" hold more than ${limits.characters / 1e6} million characters.`;
-      throw refuseUpload('upload.too-large', reason, 'tooLarge');
+      throw uploadRefusal('upload.too-large', reason, 'tooLarge');
     }
   };
 }
 
 /** State of the cell that is being parsed. */
-interface CurrentCell extends CellSource {
+interface CurrentCell extends CellXml {
   row: number;
   column: number;
 }
 
 /** Creates XML event handlers that add a sheet's content to `into`. */
-export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
+export function createSheetXmlHandlers(context: SheetContext, into: PartiallyParsedSheet): XmlEventHandlers {
   const { sheet, limits, headOnly } = context;
   const count = createCellCounter(context);
-  const far: FarCells = watchFarCells(sheet, limits);
-  const collector = collectText();
+  const far: FarCellDetector = createFarCellDetector(sheet, limits);
+  const collector = createCellTextCollector();
   const cell: CurrentCell = { row: -1, column: -1, type: '', style: 0, value: null, inline: null, formula: null };
   let inCell = false;
   let collecting = false;
   let phonetic = 0;
   let isDone = false;
 
-  const getCellReference = (): string => `${columnLetters(cell.column)}${cell.row + 1}`;
+  const getCellReference = (): string => `${formatColumnLetters(cell.column)}${cell.row + 1}`;
 
-  const openRow = (attribute: Attributes): void => {
+  const openRow = (attribute: GetXmlAttribute): void => {
     const number = attribute('r');
     cell.row = number === undefined ? cell.row + 1 : Number(number) - 1;
     cell.column = -1;
     if (!(cell.row >= 0 && cell.row < maxRows)) {
-      throw refuseUpload(
+      throw uploadRefusal(
         'upload.damaged',
         `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
       );
     }
-    isDone = headOnly && cell.row >= searchedRows;
+    isDone = headOnly && cell.row >= headerSearchRows;
     if (isTrue(attribute('hidden'))) into.hasHidden = true;
   };
 
-  const openCell = (attribute: Attributes): void => {
+  const openCell = (attribute: GetXmlAttribute): void => {
     inCell = true;
     const reference = attribute('r');
-    cell.column = reference === undefined ? cell.column + 1 : columnOf(reference);
+    cell.column = reference === undefined ? cell.column + 1 : parseColumnIndex(reference);
     cell.type = attribute('t') ?? 'n';
     cell.style = Number(attribute('s') ?? 0);
     cell.value = null;
@@ -107,14 +107,14 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
 
   const takeText = (): string => {
     const text = collector.take();
-    if (text === null && !headOnly) throw refuseLongCell(sheet, getCellReference());
+    if (text === null && !headOnly) throw cellTooLongRefusal(sheet, getCellReference());
     return text ?? '';
   };
 
   const closeCell = (): void => {
     inCell = false;
     if (isDone) return;
-    const parsedCell = cellOf(cell, context, getCellReference);
+    const parsedCell = createCellFromXml(cell, context, getCellReference);
     if (parsedCell === null || (headOnly && cell.column >= limits.columns)) return;
     if (!headOnly && far.isFar(cell.row, cell.column)) {
       into.farCell ??= far.first();
@@ -124,13 +124,13 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     (into.rows[cell.row] ??= [])[cell.column] = parsedCell;
   };
 
-  const openRange = (name: string, attribute: Attributes): void => {
-    const range = rangeOf(attribute('ref') ?? '');
+  const openRange = (name: string, attribute: GetXmlAttribute): void => {
+    const range = parseCellRange(attribute('ref') ?? '');
     if (range === null) return;
     if (name === 'mergeCell') into.merges.push(range);
     else into.links.push({ range, id: attribute('id'), location: attribute('location') });
     if (into.merges.length + into.links.length > maxRanges) {
-      throw refuseUpload('upload.too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
+      throw uploadRefusal('upload.too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
     }
   };
 

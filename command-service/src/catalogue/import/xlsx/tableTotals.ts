@@ -1,31 +1,31 @@
 import type { Range } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { readXml } from '../xml/readXml.ts';
-import type { Relationship } from './packageParts.ts';
-import { rangeOf } from './places.ts';
+import { parseXml } from '../xml/readXml.ts';
+import type { PackageRelationship } from './packageParts.ts';
+import { parseCellRange } from './cellReferences.ts';
 
 /** Maximum number of tables with totals that are read per sheet. */
 const maxTables = 100;
 
 /** The declared totals rows of an Excel table; `null` if it shows none. */
 function findTotals(ref: string | undefined, count: string | undefined): Range | null {
-  const table = rangeOf(ref ?? '');
+  const table = parseCellRange(ref ?? '');
   const rows = Number(count ?? 0);
   if (table === null || !Number.isInteger(rows) || rows <= 0) return null;
   return { s: { c: table.s.c, r: Math.max(table.s.r, table.e.r - rows + 1) }, e: table.e };
 }
 
 /** The totals rows of a sheet's tables, regardless of language. @throws Refusal upload.*. */
-export async function readTableTotals(
+export async function parseTableTotals(
   zip: ZipArchive,
-  relationships: ReadonlyMap<string, Relationship>,
+  relationships: ReadonlyMap<string, PackageRelationship>,
 ): Promise<readonly Range[]> {
   const totals: Range[] = [];
   for (const { type, target, isExternal } of relationships.values()) {
     if (totals.length >= maxTables) break;
     if (type !== 'table' || isExternal || !zip.has(target)) continue;
     let isRead = false;
-    await readXml('an Excel table', zip.read(target), {
+    await parseXml('an Excel table', zip.read(target), {
       open: (name, attribute) => {
         if (name !== 'table' || isRead) return;
         isRead = true;

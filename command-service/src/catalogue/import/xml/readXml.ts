@@ -1,14 +1,14 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { SaxesParser } from 'saxes';
-import { refuseUpload } from '../uploadLimits.ts';
+import { uploadRefusal } from '../uploadLimits.ts';
 import { decodeXml } from './decodeXml.ts';
 
 /** An element's attributes by their names without prefix. */
-export type Attributes = (name: string) => string | undefined;
+export type GetXmlAttribute = (name: string) => string | undefined;
 
 /** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
-export interface XmlEvents {
-  readonly open: (name: string, attributes: Attributes) => void;
+export interface XmlEventHandlers {
+  readonly open: (name: string, attributes: GetXmlAttribute) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
   /** Polled regularly; parsing stops when it returns true. */
@@ -22,7 +22,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function createAttributes(attributes: Readonly<Record<string, string>>): Attributes {
+function createAttributes(attributes: Readonly<Record<string, string>>): GetXmlAttribute {
   return (name) => {
     if (Object.hasOwn(attributes, name)) return attributes[name];
     const prefixed = Object.keys(attributes).find((key) => localName(key) === name);
@@ -30,10 +30,10 @@ function createAttributes(attributes: Readonly<Record<string, string>>): Attribu
   };
 }
 
-function createParser(part: string, events: XmlEvents): SaxesParser {
+function createParser(part: string, events: XmlEventHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
-    throw refuseUpload('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
+    throw uploadRefusal('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     events.open(localName(name), createAttributes(attributes));
@@ -54,7 +54,7 @@ function createStretchGuard(part: string): (text: string) => void {
     const last = text.lastIndexOf('<');
     stretch = last === -1 ? stretch + text.length : text.length - last;
     if (stretch <= maxStretch) return;
-    throw refuseUpload('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
+    throw uploadRefusal('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
   };
 }
 
@@ -62,7 +62,7 @@ function toRefusal(part: string, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
   const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
-  return refuseUpload(
+  return uploadRefusal(
     'upload.damaged',
     `The file is damaged: ${part} ${what}. Open it in Excel, save it again and upload that.`,
   );
@@ -73,7 +73,7 @@ function toRefusal(part: string, error: unknown): unknown {
  * @param part display name, such as `the sheet "Providers"`.
  * @throws Refusal upload.damaged, upload.doctype, upload.encoding, upload.cell-too-long, and errors of the handlers.
  */
-export async function readXml(part: string, chunks: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
+export async function parseXml(part: string, chunks: AsyncIterable<Buffer>, events: XmlEventHandlers): Promise<void> {
   const parser = createParser(part, events);
   const guard = createStretchGuard(part);
   try {

@@ -3,12 +3,12 @@ import {
   type CapabilityFlag,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { regionCountries, type RegionName } from '../../geo/geo.regions.ts';
+import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 
 /** Returns numbers in [0, 1), the same sequence for the same seed (mulberry32). */
-export type Random = () => number;
+export type RandomFunction = () => number;
 
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RandomFunction {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-const allCountries = regionCountries('Global');
+const allCountries = listRegionCountries('Global');
 const regions: readonly RegionName[] = ['Europe', 'Asia Pacific', 'Africa', 'Latin America', 'Middle East'];
 /** Country lists that many providers share, as in the sample catalogue. */
 const sharedLists = [allCountries.slice(0, 180), allCountries.slice(20, 135)];
@@ -29,19 +29,21 @@ interface Kind {
   readonly type: ProviderRecord['type'];
   readonly always: readonly string[];
   readonly often: readonly string[];
-  readonly countries: (random: Random) => readonly string[] | null;
+  readonly countries: (random: RandomFunction) => readonly string[] | null;
   readonly offerings: string;
 }
 
-const pick = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+const pick = <T>(random: RandomFunction, items: readonly [T, ...T[]]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
-const pickSome = <T>(random: Random, items: readonly T[], part: number): T[] => items.filter(() => random() < part);
-const singleMarket = (random: Random) => pickSome(random, allCountries, 1 / allCountries.length).slice(0, 3);
-const multiMarket = (random: Random) => pickSome(random, allCountries, 0.06);
-const regional = (random: Random) => pickSome(random, regionCountries(pick(random, ['Europe', ...regions])), 0.85);
-const footprint = (random: Random) =>
+const pickSome = <T>(random: RandomFunction, items: readonly T[], part: number): T[] =>
+  items.filter(() => random() < part);
+const singleMarket = (random: RandomFunction) => pickSome(random, allCountries, 1 / allCountries.length).slice(0, 3);
+const multiMarket = (random: RandomFunction) => pickSome(random, allCountries, 0.06);
+const regional = (random: RandomFunction) =>
+  pickSome(random, listRegionCountries(pick(random, ['Europe', ...regions])), 0.85);
+const footprint = (random: RandomFunction) =>
   random() < 0.5 ? (sharedLists[random() < 0.5 ? 0 : 1] ?? null) : pickSome(random, allCountries, 0.8);
-const sometimes = (random: Random) => (random() < 0.5 ? null : pickSome(random, allCountries, 0.3));
+const sometimes = (random: RandomFunction) => (random() < 0.5 ? null : pickSome(random, allCountries, 0.3));
 
 const kinds: readonly [Kind, ...Kind[]] = [
   {
@@ -102,7 +104,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
   },
 ];
 
-function pickKind(random: Random): Kind {
+function pickKind(random: RandomFunction): Kind {
   let left = random() * 100;
   for (const kind of kinds) {
     left -= kind.share;
@@ -111,12 +113,12 @@ function pickKind(random: Random): Kind {
   return kinds[0];
 }
 
-function generateFlags(random: Random): ProviderRecord['flags'] {
+function generateFlags(random: RandomFunction): ProviderRecord['flags'] {
   const flag = () => pick(random, [true, true, null, false]);
   return Object.fromEntries(capabilityFlags.map((name) => [name, flag()])) as Record<CapabilityFlag, boolean | null>;
 }
 
-function generateProvider(random: Random, number: number): ProviderRecord {
+function generateProvider(random: RandomFunction, number: number): ProviderRecord {
   const kind = pickKind(random);
   const radioTech = [...kind.always, ...pickSome(random, kind.often, 0.6)];
   const countries = random() < 0.07 ? null : kind.countries(random);

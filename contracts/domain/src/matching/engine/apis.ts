@@ -1,29 +1,36 @@
-import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { whole } from './values.ts';
-import { flagValue } from './deviceManagement.ts';
-import type { ProviderFacts } from './facts.ts';
+import {
+  formatNotStatedReason,
+  buildSingleScoreResult,
+  buildUnknownResult,
+  type CriterionGroupResult,
+  type CriterionGroup,
+} from './criterion.ts';
+import { fullCriterionValue } from './criterionValues.ts';
+import { scoreCapabilityFlag } from './deviceManagement.ts';
+import type { ProviderFacts } from './providerFacts.ts';
 
-function evaluateBasic({ flags, namesApi }: ProviderFacts): Answer {
+function evaluateBasic({ flags, mentionsApi }: ProviderFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
-  if (Webhooks === true || Billing_API === true || namesApi) return single('apis', whole);
-  return Webhooks === false && Billing_API === false ? single('apis', 0) : unknown('apis');
+  if (Webhooks === true || Billing_API === true || mentionsApi)
+    return buildSingleScoreResult('apis', fullCriterionValue);
+  return Webhooks === false && Billing_API === false ? buildSingleScoreResult('apis', 0) : buildUnknownResult('apis');
 }
 
-function evaluateAdvanced({ flags }: ProviderFacts): Answer {
+function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
-  const value = Math.round((flagValue(Webhooks) + flagValue(Billing_API)) / 2);
-  return single('apis', value, Webhooks !== null && Billing_API !== null);
+  const value = Math.round((scoreCapabilityFlag(Webhooks) + scoreCapabilityFlag(Billing_API)) / 2);
+  return buildSingleScoreResult('apis', value, Webhooks !== null && Billing_API !== null);
 }
 
-function explainBasic({ flags, namesApi }: ProviderFacts): string {
+function explainBasic({ flags, mentionsApi }: ProviderFacts): string {
   if (flags.Webhooks === true) return 'APIs: webhooks';
   if (flags.Billing_API === true) return 'APIs: billing API';
-  if (namesApi) return 'APIs: named in the offerings';
-  return flags.Webhooks === false && flags.Billing_API === false ? 'APIs: none' : notStated('APIs');
+  if (mentionsApi) return 'APIs: named in the offerings';
+  return flags.Webhooks === false && flags.Billing_API === false ? 'APIs: none' : formatNotStatedReason('APIs');
 }
 
 function explainAdvanced({ flags }: ProviderFacts): string {
-  if (flags.Webhooks === null && flags.Billing_API === null) return notStated('Webhooks and billing API');
+  if (flags.Webhooks === null && flags.Billing_API === null) return formatNotStatedReason('Webhooks and billing API');
   const word = (flag: boolean | null) => {
     if (flag === null) return 'not stated';
     return flag ? 'yes' : 'no';
@@ -31,12 +38,12 @@ function explainAdvanced({ flags }: ProviderFacts): string {
   return `Webhooks ${word(flags.Webhooks)}, billing API ${word(flags.Billing_API)}`;
 }
 
-export const apis: CriterionGroup = {
+export const apisCriterionGroup: CriterionGroup = {
   prepare: ({ apisRequired }) => {
     if (apisRequired === 'None') return null;
     return apisRequired === 'Basic APIs' ? evaluateBasic : evaluateAdvanced;
   },
-  key: ({ flags, namesApi }) => [flags.Webhooks, flags.Billing_API, namesApi].join(),
+  key: ({ flags, mentionsApi }) => [flags.Webhooks, flags.Billing_API, mentionsApi].join(),
   explain: (facts, { apisRequired }) => (apisRequired === 'Basic APIs' ? explainBasic(facts) : explainAdvanced(facts)),
   label: ({ apisRequired }) => apisRequired,
 };

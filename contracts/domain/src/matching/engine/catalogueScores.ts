@@ -1,28 +1,33 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
-  noRequirements,
-  dataOptions,
+  emptyRequirements,
+  dataVolumeOptions,
   mobilityOptions,
   powerOptions,
   regionNames,
-  scaleOptions,
+  deploymentScaleOptions,
   simOptions,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { apis } from './apis.ts';
-import { askedWeight, pointsOf, type CriterionGroup, type Judge } from './criterion.ts';
-import { weights, whole } from './values.ts';
-import { deviceManagement } from './deviceManagement.ts';
-import { factsOf, type ProviderFacts } from './facts.ts';
-import { fit } from './v1/fit.ts';
-import { askedAreas, coverage } from './v1/geography.ts';
-import { ntn } from './ntn.ts';
-import { scale } from './scale.ts';
-import { sim } from './sim.ts';
+import { apisCriterionGroup } from './apis.ts';
+import {
+  sumCriterionWeights,
+  sumWeightedPoints,
+  type CriterionGroup,
+  type CriterionGroupEvaluator,
+} from './criterion.ts';
+import { criterionWeights, fullCriterionValue } from './criterionValues.ts';
+import { deviceManagementCriterionGroup } from './deviceManagement.ts';
+import { extractProviderFacts, type ProviderFacts } from './providerFacts.ts';
+import { technologyFitCriterionGroupV1 } from './v1/fit.ts';
+import { buildCoverageAreas, computeAreaCoverage } from './v1/geography.ts';
+import { ntnCriterionGroup } from './ntn.ts';
+import { scaleCriterionGroup } from './scale.ts';
+import { simCriterionGroup } from './sim.ts';
 
 const allRequirements: Requirements = {
-  ...noRequirements,
+  ...emptyRequirements,
   regions: regionNames.filter((region) => region !== 'Global'),
   simRequirements: [...simOptions],
   deviceManagement: 'Advanced',
@@ -30,33 +35,37 @@ const allRequirements: Requirements = {
   ntnSupport: true,
 };
 
-const prepareEvaluators = (group: CriterionGroup, requirements: Partial<Requirements>): Judge[] => {
+const prepareEvaluators = (group: CriterionGroup, requirements: Partial<Requirements>): CriterionGroupEvaluator[] => {
   const prepared = group.prepare({ ...allRequirements, ...requirements });
   return prepared === null ? [] : [prepared];
 };
 
 /** All combinations of data, power and mobility for a single kind of device. */
-const fitEvaluators = dataOptions.flatMap((applicationProfile) =>
+const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
   powerOptions.flatMap((powerSensitivity) =>
     mobilityOptions
       .filter((deviceMobility) => deviceMobility !== 'Mixed')
-      .flatMap((deviceMobility) => prepareEvaluators(fit, { applicationProfile, powerSensitivity, deviceMobility })),
+      .flatMap((deviceMobility) =>
+        prepareEvaluators(technologyFitCriterionGroupV1, { applicationProfile, powerSensitivity, deviceMobility }),
+      ),
   ),
 );
-const simEvaluators = prepareEvaluators(sim, {});
-const ntnEvaluators = prepareEvaluators(ntn, {});
-const deviceManagementEvaluators = prepareEvaluators(deviceManagement, {});
-const apiEvaluators = prepareEvaluators(apis, {});
-const scaleEvaluators = scaleOptions.flatMap((deploymentScale) => prepareEvaluators(scale, { deploymentScale }));
-const areas = askedAreas(allRequirements);
+const simEvaluators = prepareEvaluators(simCriterionGroup, {});
+const ntnEvaluators = prepareEvaluators(ntnCriterionGroup, {});
+const deviceManagementEvaluators = prepareEvaluators(deviceManagementCriterionGroup, {});
+const apiEvaluators = prepareEvaluators(apisCriterionGroup, {});
+const scaleEvaluators = deploymentScaleOptions.flatMap((deploymentScale) =>
+  prepareEvaluators(scaleCriterionGroup, { deploymentScale }),
+);
+const areas = buildCoverageAreas(allRequirements);
 
 /** Mean value over the evaluators, from 0 to 1. */
-function mean(evaluators: readonly Judge[], facts: ProviderFacts): number {
+function mean(evaluators: readonly CriterionGroupEvaluator[], facts: ProviderFacts): number {
   const values = evaluators.map((one) => {
     const answer = one(facts);
-    return pointsOf(answer) / askedWeight(answer);
+    return sumWeightedPoints(answer) / sumCriterionWeights(answer);
   });
-  return values.reduce((sum, value) => sum + value, 0) / (values.length * whole);
+  return values.reduce((sum, value) => sum + value, 0) / (values.length * fullCriterionValue);
 }
 
 /** Weighted mean, from 0 to 1. */
@@ -65,32 +74,32 @@ function weightedMean(parts: readonly (readonly [weight: number, value: number])
   return parts.reduce((sum, [part, value]) => sum + part * value, 0) / weight;
 }
 
-const fitWeight = weights.data + weights.power + weights.mobility;
-const technologyWeight = fitWeight + weights.sim + weights.ntn;
-const platformWeight = weights.deviceManagement + weights.apis;
+const fitWeight = criterionWeights.data + criterionWeights.power + criterionWeights.mobility;
+const technologyWeight = fitWeight + criterionWeights.sim + criterionWeights.ntn;
+const platformWeight = criterionWeights.deviceManagement + criterionWeights.apis;
 
 /**
  * Scores a provider without a search: averages the matching engine's values over all possible requirements. Each score
  * is 0 to 100. The total uses the weights of the underlying criteria.
  */
-export function catalogueScores(record: ProviderRecord): CatalogueScores {
-  const facts = factsOf(record);
+export function computeCatalogueScores(record: ProviderRecord): CatalogueScores {
+  const facts = extractProviderFacts(record);
   const technology = weightedMean([
     [fitWeight, mean(fitEvaluators, facts)],
-    [weights.sim, mean(simEvaluators, facts)],
-    [weights.ntn, mean(ntnEvaluators, facts)],
+    [criterionWeights.sim, mean(simEvaluators, facts)],
+    [criterionWeights.ntn, mean(ntnEvaluators, facts)],
   ]);
-  const breadth = coverage(areas, facts) / whole;
+  const breadth = computeAreaCoverage(areas, facts) / fullCriterionValue;
   const platform = weightedMean([
-    [weights.deviceManagement, mean(deviceManagementEvaluators, facts)],
-    [weights.apis, mean(apiEvaluators, facts)],
+    [criterionWeights.deviceManagement, mean(deviceManagementEvaluators, facts)],
+    [criterionWeights.apis, mean(apiEvaluators, facts)],
   ]);
   const commercial = mean(scaleEvaluators, facts);
   const total = weightedMean([
     [technologyWeight, technology],
-    [weights.geography, breadth],
+    [criterionWeights.geography, breadth],
     [platformWeight, platform],
-    [weights.scale, commercial],
+    [criterionWeights.scale, commercial],
   ]);
   const percent = (value: number) => Math.round(100 * value);
   return {

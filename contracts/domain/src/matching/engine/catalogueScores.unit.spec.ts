@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { regionCountries } from '../../geo/geo.regions.ts';
-import { anyProvider } from '../testing/arbitraries.ts';
-import { providerWith } from '../../catalogue/testing/blankProvider.ts';
-import { catalogueScores } from './catalogueScores.ts';
+import { listRegionCountries } from '../../geo/geo.regions.ts';
+import { arbitraryProvider } from '../testing/arbitraries.ts';
+import { buildProviderRecord } from '../../catalogue/testing/buildProviderRecord.ts';
+import { computeCatalogueScores } from './catalogueScores.ts';
 
 describe('catalogue scores', () => {
   it('returns whole percentages for any provider', () =>
     fc.assert(
-      fc.property(anyProvider, (record) => {
-        CatalogueScores.parse(catalogueScores(record));
+      fc.property(arbitraryProvider, (record) => {
+        CatalogueScores.parse(computeCatalogueScores(record));
       }),
     ));
 
   it('returns 35 everywhere for a blank provider, like matching', () =>
-    expect(catalogueScores(providerWith())).toEqual({
+    expect(computeCatalogueScores(buildProviderRecord())).toEqual({
       technology: 35,
       coverage: 35,
       platform: 35,
@@ -24,9 +24,9 @@ describe('catalogue scores', () => {
     }));
 
   it('scores coverage by regions, the platform by features and pricing by fleet sizes', () => {
-    const scores = catalogueScores(
-      providerWith({
-        countries: [...regionCountries('Europe')],
+    const scores = computeCatalogueScores(
+      buildProviderRecord({
+        countries: [...listRegionCountries('Europe')],
         pricingTiers: 'Prepaid, Subscription, Enterprise',
         flags: { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true, Analytics_AI: true, Webhooks: true },
       }),
@@ -36,10 +36,10 @@ describe('catalogue scores', () => {
 
   it('never decreases when a technology is added', () =>
     fc.assert(
-      fc.property(anyProvider, fc.constantFrom('4G', 'LTE-M', 'LoRaWAN'), (record, name) => {
+      fc.property(arbitraryProvider, fc.constantFrom('4G', 'LTE-M', 'LoRaWAN'), (record, name) => {
         const stated = { ...record, radioTech: ['NB-IoT', ...record.radioTech] };
-        const more = catalogueScores({ ...stated, radioTech: [...stated.radioTech, name] });
-        expect(more.total).toBeGreaterThanOrEqual(catalogueScores(stated).total);
+        const more = computeCatalogueScores({ ...stated, radioTech: [...stated.radioTech, name] });
+        expect(more.total).toBeGreaterThanOrEqual(computeCatalogueScores(stated).total);
       }),
     ));
 });

@@ -1,21 +1,21 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { Criterion, Reason } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderFacts } from './facts.ts';
-import { noCap, partOf, unknownValue, weights } from './values.ts';
+import type { MatchCriterion, MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderFacts } from './providerFacts.ts';
+import { noScoreCap, toCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 /**
  * How well a provider meets one criterion. `value` is an integer fraction of `fullCriterionValue`; `known` is true when the
  * catalogue states all facts.
  */
-export interface Judgement {
-  readonly criterion: Criterion;
+export interface CriterionScore {
+  readonly criterion: MatchCriterion;
   readonly value: number;
   readonly known: boolean;
 }
 
-export interface Answer {
+export interface CriterionGroupResult {
   /** At least one: one score per requested criterion of the group. */
-  readonly judgements: readonly Judgement[];
+  readonly scores: readonly CriterionScore[];
   /** Maximum score that the provider can reach, 0 to 100. */
   readonly cap: number;
   /** The technology that the provider is evaluated with. */
@@ -25,69 +25,74 @@ export interface Answer {
 }
 
 /** Evaluates a provider for the criteria of a group. Pure; prepared once per search. */
-export type Judge = (facts: ProviderFacts) => Answer;
+export type CriterionGroupEvaluator = (facts: ProviderFacts) => CriterionGroupResult;
 
 /** Criteria that are evaluated together from the same facts. */
 export interface CriterionGroup {
   /** @returns `null` when the requirements request none of the group's criteria. */
-  prepare(requirements: Requirements): Judge | null;
+  prepare(requirements: Requirements): CriterionGroupEvaluator | null;
   /** Providers with equal keys get equal results for any requirements. */
   key(facts: ProviderFacts): string;
   /** Explains a result in one line. The result must come from `prepare` for the same facts and requirements. */
-  explain(facts: ProviderFacts, requirements: Requirements, answer: Answer): string;
+  explain(facts: ProviderFacts, requirements: Requirements, answer: CriterionGroupResult): string;
   /** Subject of the group, used at the start of a line. */
   label(requirements: Requirements): string;
 }
 
-export type ReasonKind = Reason['kind'];
+export type MatchReasonKind = MatchReason['kind'];
 
-const minMetValue = partOf(0.85);
-const maxGapValue = partOf(0.2);
+const minMetValue = toCriterionValue(0.85);
+const maxGapValue = toCriterionValue(0.2);
 
-export function single(criterion: Criterion, value: number, known = true, cap = noCap): Answer {
-  return { judgements: [{ criterion, value, known }], cap, technology: null };
+export function buildSingleScoreResult(
+  criterion: MatchCriterion,
+  value: number,
+  known = true,
+  cap = noScoreCap,
+): CriterionGroupResult {
+  return { scores: [{ criterion, value, known }], cap, technology: null };
 }
 
 /** A result for a criterion that the catalogue does not state. */
-export function unknown(criterion: Criterion): Answer {
-  return single(criterion, unknownValue, false);
+export function buildUnknownResult(criterion: MatchCriterion): CriterionGroupResult {
+  return buildSingleScoreResult(criterion, unknownCriterionValue, false);
 }
 
 // Uses loops instead of `reduce`, which would allocate a function for each class of each search.
 
 /** Sum of weight times value, as a fraction of `fullCriterionValue`. */
-export function pointsOf({ points, judgements }: Answer): number {
+export function sumWeightedPoints({ points, scores }: CriterionGroupResult): number {
   if (points !== undefined) return points;
   let sum = 0;
-  for (const { criterion, value } of judgements) sum += weights[criterion] * value;
+  for (const { criterion, value } of scores) sum += criterionWeights[criterion] * value;
   return sum;
 }
 
 /** Sum of the weights of all criteria in a result. */
-export function askedWeight({ judgements }: Answer): number {
+export function sumCriterionWeights({ scores }: CriterionGroupResult): number {
   let sum = 0;
-  for (const { criterion } of judgements) sum += weights[criterion];
+  for (const { criterion } of scores) sum += criterionWeights[criterion];
   return sum;
 }
 
 /** Sum of the weights of the criteria that the catalogue states in full. */
-export function knownWeight({ judgements }: Answer): number {
+export function sumKnownWeights({ scores }: CriterionGroupResult): number {
   let sum = 0;
-  for (const { criterion, known } of judgements) if (known) sum += weights[criterion];
+  for (const { criterion, known } of scores) if (known) sum += criterionWeights[criterion];
   return sum;
 }
 
 /**
  * Classifies a result: `met` (almost) fully, `partly`, `gap` when missing or capped, `unknown` when not fully stated.
  */
-export function kindOf(answer: Answer): ReasonKind {
-  if (answer.judgements.some(({ known }) => !known)) return 'unknown';
-  const value = pointsOf(answer) / askedWeight(answer);
-  if (answer.cap < noCap || value <= maxGapValue) return 'gap';
+export function classifyGroupResult(answer: CriterionGroupResult): MatchReasonKind {
+  if (answer.scores.some(({ known }) => !known)) return 'unknown';
+  const value = sumWeightedPoints(answer) / sumCriterionWeights(answer);
+  if (answer.cap < noScoreCap || value <= maxGapValue) return 'gap';
   return value >= minMetValue ? 'met' : 'partly';
 }
 
 /** Reason text for facts that the catalogue does not state. */
-export function notStated(label: string): string {
+export function formatNotStatedReason(label: string): string {
   return `${label}: not stated, ask in the RFQ`;
 }

@@ -1,8 +1,14 @@
 import type { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { partOf, unknownValue, whole } from './values.ts';
-import type { Flag, ProviderFacts } from './facts.ts';
-import { joinWords } from './words.ts';
+import {
+  formatNotStatedReason,
+  buildSingleScoreResult,
+  buildUnknownResult,
+  type CriterionGroupResult,
+  type CriterionGroup,
+} from './criterion.ts';
+import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import type { CapabilityFlagState, ProviderFacts } from './providerFacts.ts';
+import { joinWithAnd } from './phrases.ts';
 
 const advancedFeatures: readonly (readonly [CapabilityFlag, string])[] = [
   ['Lifecycle_Ops', 'SIM lifecycle'],
@@ -12,59 +18,62 @@ const advancedFeatures: readonly (readonly [CapabilityFlag, string])[] = [
 ];
 
 /** Value of a single flag. */
-export function flagValue(flag: Flag): number {
-  if (flag === null) return unknownValue;
-  return flag ? whole : 0;
+export function scoreCapabilityFlag(flag: CapabilityFlagState): number {
+  if (flag === null) return unknownCriterionValue;
+  return flag ? fullCriterionValue : 0;
 }
 
-function evaluateBasic({ flags, namesPlatform }: ProviderFacts): Answer {
+function evaluateBasic({ flags, mentionsPlatform }: ProviderFacts): CriterionGroupResult {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
-  if (Lifecycle_Ops === true || Usage_Alerts === true) return single('deviceManagement', whole);
-  if (namesPlatform) return single('deviceManagement', partOf(0.8));
+  if (Lifecycle_Ops === true || Usage_Alerts === true)
+    return buildSingleScoreResult('deviceManagement', fullCriterionValue);
+  if (mentionsPlatform) return buildSingleScoreResult('deviceManagement', toCriterionValue(0.8));
   return Lifecycle_Ops === false && Usage_Alerts === false
-    ? single('deviceManagement', 0)
-    : unknown('deviceManagement');
+    ? buildSingleScoreResult('deviceManagement', 0)
+    : buildUnknownResult('deviceManagement');
 }
 
-function evaluateAdvanced({ flags }: ProviderFacts): Answer {
+function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
   let sum = 0;
   let known = true;
   for (const [flag] of advancedFeatures) {
     const part = flags[flag];
-    sum += flagValue(part);
+    sum += scoreCapabilityFlag(part);
     known &&= part !== null;
   }
-  return single('deviceManagement', Math.round(sum / advancedFeatures.length), known);
+  return buildSingleScoreResult('deviceManagement', Math.round(sum / advancedFeatures.length), known);
 }
 
-function explainBasic({ flags, namesPlatform }: ProviderFacts): string {
+function explainBasic({ flags, mentionsPlatform }: ProviderFacts): string {
   if (flags.Lifecycle_Ops === true) return 'Basic management: SIM lifecycle';
   if (flags.Usage_Alerts === true) return 'Basic management: usage alerts';
-  if (namesPlatform) return 'Basic management: a platform is named, its parts are not stated';
+  if (mentionsPlatform) return 'Basic management: a platform is named, its parts are not stated';
   return flags.Lifecycle_Ops === false && flags.Usage_Alerts === false
     ? 'Basic management: none'
-    : notStated('Basic management');
+    : formatNotStatedReason('Basic management');
 }
 
 function explainAdvanced({ flags }: ProviderFacts): string {
-  const named = (state: Flag) => advancedFeatures.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
+  const named = (state: CapabilityFlagState) =>
+    advancedFeatures.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
   const [present, absent, notStatedNames] = [named(true), named(false), named(null)];
   if (present.length === advancedFeatures.length) return 'Advanced management: all four parts';
-  if (notStatedNames.length === advancedFeatures.length) return notStated('Advanced management');
+  if (notStatedNames.length === advancedFeatures.length) return formatNotStatedReason('Advanced management');
   const rest = [
-    ...(absent.length > 0 ? [`no ${joinWords(absent)}`] : []),
-    ...(notStatedNames.length > 0 ? [`${joinWords(notStatedNames)} not stated`] : []),
+    ...(absent.length > 0 ? [`no ${joinWithAnd(absent)}`] : []),
+    ...(notStatedNames.length > 0 ? [`${joinWithAnd(notStatedNames)} not stated`] : []),
   ];
   return `Advanced management: ${present.length} of ${advancedFeatures.length} parts, ${rest.join(', ')}`;
 }
 
 /** Basic is the wizard's default and is weighed like a choice, so that every search distinguishes platforms. */
-export const deviceManagement: CriterionGroup = {
+export const deviceManagementCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {
-    if (requirements.deviceManagement === 'Connectivity only') return () => single('deviceManagement', whole);
+    if (requirements.deviceManagement === 'Connectivity only')
+      return () => buildSingleScoreResult('deviceManagement', fullCriterionValue);
     return requirements.deviceManagement === 'Basic' ? evaluateBasic : evaluateAdvanced;
   },
-  key: ({ flags, namesPlatform }) => [...advancedFeatures.map(([flag]) => flags[flag]), namesPlatform].join(),
+  key: ({ flags, mentionsPlatform }) => [...advancedFeatures.map(([flag]) => flags[flag]), mentionsPlatform].join(),
   explain: (facts, requirements) => {
     if (requirements.deviceManagement === 'Connectivity only') return 'Connectivity alone is enough';
     return requirements.deviceManagement === 'Basic' ? explainBasic(facts) : explainAdvanced(facts);

@@ -1,19 +1,19 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { countryName } from '../../geo/geo.countries.ts';
-import { placesPhrase } from './askedPlaces.ts';
-import type { ReasonKind } from './criterion.ts';
-import { needPhrase } from './need.ts';
-import { counted, joinWords } from './words.ts';
+import { getCountryName } from '../../geo/geo.countries.ts';
+import { formatPlacesPhrase } from './requestedPlaces.ts';
+import type { MatchReasonKind } from './criterion.ts';
+import { formatDeviceNeeds } from './deviceNeeds.ts';
+import { formatCount, joinWithAnd } from './phrases.ts';
 
 const maxInsights = 4;
 const minInsights = 2;
 const maxNamedCountries = 3;
 
 /** Number of matches by the kind of their reason for a group. */
-export type KindCounts = Readonly<Record<ReasonKind, number>>;
+export type ReasonKindCounts = Readonly<Record<MatchReasonKind, number>>;
 
 /** Lazily computed totals over all matches. Totals that no line needs are never computed. */
-export interface Tally<Group> {
+export interface MatchTally<Group> {
   readonly total: number;
   readonly bestScore: () => number;
   /** Number of matches that are known to cover all requested countries. */
@@ -21,18 +21,18 @@ export interface Tally<Group> {
   /** Number of matches by the technology that they are evaluated with. */
   readonly technologies: () => ReadonlyMap<string, number>;
   /** Number of matches by reason kind for a requested group. */
-  readonly kinds: (group: Group) => KindCounts;
+  readonly kinds: (group: Group) => ReasonKindCounts;
 }
 
 /** @param full Number of the `total` matches that cover all requested countries. */
-export function coverageLine(total: number, full: number, requirements: Requirements): string {
-  const places = placesPhrase(requirements);
+export function formatCoverageInsight(total: number, full: number, requirements: Requirements): string {
+  const places = formatPlacesPhrase(requirements);
   if (full === 0) return `No provider is known to cover ${places}`;
-  return `${full} of ${counted(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
+  return `${full} of ${formatCount(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
 }
 
 /** @param technologies Number of matches by the technology that they are evaluated with. */
-export function technologyLine(
+export function formatTechnologyInsight(
   total: number,
   technologies: ReadonlyMap<string, number>,
   requirements: Requirements,
@@ -40,11 +40,11 @@ export function technologyLine(
   const [limit] = [...technologies].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   if (limit === undefined) return null;
   const [name, count] = limit;
-  return `${name} is the best fit for ${needPhrase(requirements)} at ${count} of ${counted(total, 'provider')}`;
+  return `${name} is the best fit for ${formatDeviceNeeds(requirements)} at ${count} of ${formatCount(total, 'provider')}`;
 }
 
 /** Summarises how the matches meet the satellite requirement. */
-export function satelliteLine({ met, partly, gap, unknown }: KindCounts): string {
+export function formatSatelliteInsight({ met, partly, gap, unknown }: ReasonKindCounts): string {
   const parts = [
     ...(met > 0 ? [`${met} ${met === 1 ? 'has' : 'have'} live satellite service`] : []),
     ...(partly > 0 ? [`${partly} announced it`] : []),
@@ -55,7 +55,7 @@ export function satelliteLine({ met, partly, gap, unknown }: KindCounts): string
 }
 
 /** Summarises how the matches meet any other group. */
-export function kindLine(label: string, { met, partly, gap, unknown }: KindCounts): string {
+export function formatGroupInsight(label: string, { met, partly, gap, unknown }: ReasonKindCounts): string {
   const parts: [number, string][] = [
     [met, 'in full'],
     [partly, 'in part'],
@@ -67,16 +67,16 @@ export function kindLine(label: string, { met, partly, gap, unknown }: KindCount
 }
 
 function formatCountries(codes: readonly string[]): string {
-  const names = codes.slice(0, maxNamedCountries).map(countryName);
+  const names = codes.slice(0, maxNamedCountries).map(getCountryName);
   const rest = codes.length - names.length;
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : joinWords(names);
+  return rest > 0 ? `${names.join(', ')} and ${rest} more` : joinWithAnd(names);
 }
 
 /**
  * Notes on the requested countries. @param limited Countries that limit permanent roaming. @param ending Countries
  * where 2G or 3G is off or ending.
  */
-export function networkNotes(limited: readonly string[], ending: readonly string[]): string[] {
+export function formatNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [
     ...(limited.length > 0
       ? [`Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`]
@@ -90,7 +90,7 @@ export function networkNotes(limited: readonly string[], ending: readonly string
  *
  * @param found Lines about the requirements. Consumed lazily, so that only the shown lines are computed.
  */
-export function insightLines(
+export function selectInsightLines(
   { total, bestScore }: { readonly total: number; readonly bestScore: () => number },
   found: Iterable<string | null>,
   notes: readonly string[],
@@ -104,5 +104,5 @@ export function insightLines(
   }
   const shown = [...lines, ...notes].slice(0, maxInsights);
   if (shown.length >= minInsights) return shown;
-  return [...shown, `${counted(total, 'provider')} in all, the best with ${bestScore()} of 100`];
+  return [...shown, `${formatCount(total, 'provider')} in all, the best with ${bestScore()} of 100`];
 }

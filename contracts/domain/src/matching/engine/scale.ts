@@ -1,6 +1,12 @@
-import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { partOf, whole } from './values.ts';
-import type { ProviderFacts } from './facts.ts';
+import {
+  formatNotStatedReason,
+  buildSingleScoreResult,
+  buildUnknownResult,
+  type CriterionGroupResult,
+  type CriterionGroup,
+} from './criterion.ts';
+import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import type { ProviderFacts } from './providerFacts.ts';
 
 const minFullPlatformFlags = 5;
 
@@ -8,19 +14,20 @@ function hasFullPlatform({ flags }: ProviderFacts): boolean {
   return Object.values(flags).filter((flag) => flag === true).length >= minFullPlatformFlags;
 }
 
-function evaluateSmall({ pricing }: ProviderFacts): Answer {
-  if (pricing.payAsYouGo || pricing.subscription) return single('scale', whole);
-  return pricing.stated ? single('scale', partOf(0.6)) : unknown('scale');
+function evaluateSmall({ pricing }: ProviderFacts): CriterionGroupResult {
+  if (pricing.payAsYouGo || pricing.subscription) return buildSingleScoreResult('scale', fullCriterionValue);
+  return pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.6)) : buildUnknownResult('scale');
 }
 
-function evaluateMedium({ flags, pricing }: ProviderFacts): Answer {
-  if (flags.Policy_Pooling === true || pricing.subscription) return single('scale', whole);
-  return pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
+function evaluateMedium({ flags, pricing }: ProviderFacts): CriterionGroupResult {
+  if (flags.Policy_Pooling === true || pricing.subscription) return buildSingleScoreResult('scale', fullCriterionValue);
+  return pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.5)) : buildUnknownResult('scale');
 }
 
-function evaluateLarge(facts: ProviderFacts): Answer {
-  if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts)) return single('scale', whole);
-  return facts.pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
+function evaluateLarge(facts: ProviderFacts): CriterionGroupResult {
+  if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts))
+    return buildSingleScoreResult('scale', fullCriterionValue);
+  return facts.pricing.isStated ? buildSingleScoreResult('scale', toCriterionValue(0.5)) : buildUnknownResult('scale');
 }
 
 function explainMet(facts: ProviderFacts, scale: string): string {
@@ -31,7 +38,7 @@ function explainMet(facts: ProviderFacts, scale: string): string {
 }
 
 /** How well the pricing and the platform suit the number of devices. */
-export const scale: CriterionGroup = {
+export const scaleCriterionGroup: CriterionGroup = {
   prepare: ({ deploymentScale }) => {
     switch (deploymentScale) {
       case null:
@@ -46,7 +53,7 @@ export const scale: CriterionGroup = {
   },
   key: (facts) =>
     [
-      facts.pricing.stated,
+      facts.pricing.isStated,
       facts.pricing.payAsYouGo,
       facts.pricing.subscription,
       facts.pricing.enterprise,
@@ -54,10 +61,10 @@ export const scale: CriterionGroup = {
       facts.isOperator,
       hasFullPlatform(facts),
     ].join(),
-  explain: (facts, { deploymentScale }, { judgements: [judgement] }) => {
+  explain: (facts, { deploymentScale }, { scores: [judgement] }) => {
     const subject = `${deploymentScale ?? ''} devices`;
-    if (judgement?.known !== true) return notStated(`Tariffs for ${subject}`);
-    return judgement.value === whole
+    if (judgement?.known !== true) return formatNotStatedReason(`Tariffs for ${subject}`);
+    return judgement.value === fullCriterionValue
       ? `Suits ${subject}: ${explainMet(facts, deploymentScale ?? '')}`
       : `${subject}: the stated tariffs fit other fleet sizes better`;
   },

@@ -1,15 +1,15 @@
 /** Minimum score of a match; providers with a lower score are left out. */
-export const lowestScore = 20;
+export const minMatchScore = 20;
 
 /** Smaller than the minimum difference between two scores, larger than the floating-point error of a product. */
 const roundingSlack = 1e-9;
 
 /** @param points Sum of weight times value. @returns The score, 0 to 100, rounded half up. */
-export function uncappedScore(points: number, perPoint: number): number {
+export function computeUncappedScore(points: number, perPoint: number): number {
   return (points * perPoint + 0.5 + roundingSlack) | 0;
 }
 
 /** The same, limited to `cap`. */
-export function scoreOf(points: number, perPoint: number, cap: number): number {
-  return Math.min(cap, uncappedScore(points, perPoint));
+export function computeCappedScore(points: number, perPoint: number, cap: number): number {
+  return Math.min(cap, computeUncappedScore(points, perPoint));
 }

@@ -1,9 +1,9 @@
 import type { simOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { notStated, single, type CriterionGroup } from './criterion.ts';
-import { partOf, unknownValue, whole } from './values.ts';
-import type { ProviderFacts } from './facts.ts';
+import { formatNotStatedReason, buildSingleScoreResult, type CriterionGroup } from './criterion.ts';
+import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import type { ProviderFacts } from './providerFacts.ts';
 import { isCellular } from './technologies.ts';
-import { joinWords } from './words.ts';
+import { joinWithAnd } from './phrases.ts';
 
 type Sim = (typeof simOptions)[number];
 
@@ -21,31 +21,34 @@ const shortNames: Readonly<Record<Sim, string>> = {
 
 const buildStated = (value: number, text: string): SimEvaluation => ({ value, known: true, text });
 const buildUnknown = (sim: Sim): SimEvaluation => ({
-  value: unknownValue,
+  value: unknownCriterionValue,
   known: false,
-  text: notStated(shortNames[sim]),
+  text: formatNotStatedReason(shortNames[sim]),
 });
 
 function evaluatePhysical(facts: ProviderFacts): SimEvaluation {
-  if (facts.technologies.some(isCellular)) return buildStated(whole, 'Physical SIM for cellular networks');
+  if (facts.technologies.some(isCellular)) return buildStated(fullCriterionValue, 'Physical SIM for cellular networks');
   return facts.technologiesListed ? buildStated(0, 'Physical SIM: no cellular network') : buildUnknown('Physical SIM');
 }
 
 function evaluateEmbedded({ flags, sgp32 }: ProviderFacts): SimEvaluation {
   if (flags.eSIM_eUICC === true) {
-    if (sgp32 === 'yes') return buildStated(whole, 'eSIM (eUICC) with SGP.32');
-    if (sgp32 === 'planned') return buildStated(partOf(0.9), 'eSIM (eUICC), SGP.32 planned');
-    return buildStated(partOf(0.8), sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated');
+    if (sgp32 === 'yes') return buildStated(fullCriterionValue, 'eSIM (eUICC) with SGP.32');
+    if (sgp32 === 'planned') return buildStated(toCriterionValue(0.9), 'eSIM (eUICC), SGP.32 planned');
+    return buildStated(
+      toCriterionValue(0.8),
+      sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated',
+    );
   }
-  if (sgp32 === 'yes') return buildStated(partOf(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
-  if (sgp32 === 'planned') return buildStated(partOf(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
+  if (sgp32 === 'yes') return buildStated(toCriterionValue(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
+  if (sgp32 === 'planned') return buildStated(toCriterionValue(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
   return flags.eSIM_eUICC === false ? buildStated(0, 'eSIM: none') : buildUnknown('eSIM (eUICC)');
 }
 
-function evaluateIntegrated({ namesIsim, sgp32 }: ProviderFacts): SimEvaluation {
-  if (namesIsim) return buildStated(whole, 'iSIM named in the offerings');
-  if (sgp32 === 'yes') return buildStated(partOf(0.6), 'iSIM: not named, but SGP.32 is live');
-  if (sgp32 === 'planned') return buildStated(partOf(0.5), 'iSIM: not named, SGP.32 is planned');
+function evaluateIntegrated({ mentionsIsim, sgp32 }: ProviderFacts): SimEvaluation {
+  if (mentionsIsim) return buildStated(fullCriterionValue, 'iSIM named in the offerings');
+  if (sgp32 === 'yes') return buildStated(toCriterionValue(0.6), 'iSIM: not named, but SGP.32 is live');
+  if (sgp32 === 'planned') return buildStated(toCriterionValue(0.5), 'iSIM: not named, SGP.32 is planned');
   return sgp32 === 'no' ? buildStated(0, 'iSIM: not named, no SGP.32') : buildUnknown('Modem-Integrated SIM (iSIM)');
 }
 
@@ -56,7 +59,7 @@ const evaluators: Readonly<Record<Sim, (facts: ProviderFacts) => SimEvaluation>>
 };
 
 /** Mean over the requested SIM types; known when all of them are. */
-export const sim: CriterionGroup = {
+export const simCriterionGroup: CriterionGroup = {
   prepare: ({ simRequirements }) => {
     if (simRequirements.length === 0) return null;
     return (facts) => {
@@ -67,18 +70,18 @@ export const sim: CriterionGroup = {
         sum += value;
         allKnown &&= known;
       }
-      return single('sim', Math.round(sum / simRequirements.length), allKnown);
+      return buildSingleScoreResult('sim', Math.round(sum / simRequirements.length), allKnown);
     };
   },
-  key: ({ technologies, technologiesListed, flags, sgp32, namesIsim }) =>
-    [technologies.some(isCellular), technologiesListed, flags.eSIM_eUICC, sgp32, namesIsim].join(),
+  key: ({ technologies, technologiesListed, flags, sgp32, mentionsIsim }) =>
+    [technologies.some(isCellular), technologiesListed, flags.eSIM_eUICC, sgp32, mentionsIsim].join(),
   explain: (facts, { simRequirements }) => {
     const picks = simRequirements.map((name) => evaluators[name](facts));
     const [weakest, ...others] = picks.toSorted((a, b) => a.value - b.value);
     if (weakest === undefined) return '';
-    return weakest.value === whole && others.length > 0
-      ? `Offers ${joinWords(simRequirements.map((name) => shortNames[name]))}`
+    return weakest.value === fullCriterionValue && others.length > 0
+      ? `Offers ${joinWithAnd(simRequirements.map((name) => shortNames[name]))}`
       : weakest.text;
   },
-  label: ({ simRequirements }) => joinWords(simRequirements.map((name) => shortNames[name])),
+  label: ({ simRequirements }) => joinWithAnd(simRequirements.map((name) => shortNames[name])),
 };

@@ -1,10 +1,10 @@
-import { partOf } from './values.ts';
+import { toCriterionValue } from './criterionValues.ts';
 
 /**
  * Fit of a technology as fractions of `fullCriterionValue`. Data: Light, Moderate, High. Power: Battery, Recharging, Mains.
  * Mobility: Fixed, Mobile.
  */
-export interface FitRow {
+export interface TechnologyFit {
   readonly data: readonly [number, number, number];
   readonly power: readonly [number, number, number];
   readonly mobility: readonly [number, number];
@@ -12,8 +12,8 @@ export interface FitRow {
 
 type Tenths3 = [number, number, number];
 
-function row(data: Tenths3, power: Tenths3, mobility: [number, number]): FitRow {
-  const parts = (tenths: number) => partOf(tenths / 10);
+function row(data: Tenths3, power: Tenths3, mobility: [number, number]): TechnologyFit {
+  const parts = (tenths: number) => toCriterionValue(tenths / 10);
   return {
     data: [parts(data[0]), parts(data[1]), parts(data[2])],
     power: [parts(power[0]), parts(power[1]), parts(power[2])],
@@ -30,7 +30,7 @@ const satellite = row([7, 1, 0], [6, 8, 9], [8, 8]);
  * The fit table, in tie-break order. Sigfox and mioty belong to LoRaWAN's class and share its row. `NTN` is a live
  * satellite service stated in NTN Support without a technology name.
  */
-export const fitTable: ReadonlyMap<string, FitRow> = new Map([
+export const technologyFitTable: ReadonlyMap<string, TechnologyFit> = new Map([
   ['NB-IoT', row([10, 4, 0], [10, 9, 8], [10, 2])],
   ['LTE-M', row([10, 9, 2], [9, 10, 9], [9, 10])],
   ['Cat-1 bis', cat1],

@@ -2,23 +2,23 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   type AlgorithmVersion,
-  matchBand,
+  getMatchBand,
   matchBands,
   type MatchedProvider,
   type MatchReply,
   type MatchTeam,
 } from '@marketplace/contracts/matching/matching.views.ts';
-import { forEachInSlices, type Sliced } from './inSlices.ts';
+import { forEachWithPauses, type PausableTask } from './pausableTasks.ts';
 import * as v1 from './v1/match.ts';
-import { indexInSlices as indexV1, type MatchIndex as IndexV1 } from './v1/matchIndex.ts';
-import { scoreOfKey as scoreV1 } from './v1/ranking.ts';
+import { buildMatchIndexWithPausesV1 as indexV1, type MatchIndexV1 as IndexV1 } from './v1/matchIndex.ts';
+import { getScoreFromKeyV1 as scoreV1 } from './v1/ranking.ts';
 import * as v2 from './v2/match.ts';
-import { indexInSlices as indexV2, type MatchIndex as IndexV2 } from './v2/matchIndex.ts';
-import { scoreOfKey as scoreV2 } from './v2/ranking.ts';
-import { teamsInto } from './v2/together.ts';
+import { buildMatchIndexWithPausesV2 as indexV2, type MatchIndexV2 as IndexV2 } from './v2/matchIndex.ts';
+import { getScoreFromKeyV2 as scoreV2 } from './v2/ranking.ts';
+import { findRankingTeams } from './v2/rankingTeams.ts';
 
 /** All matches of a search. Providers are identified by their number in the index. */
-export interface Matches {
+export interface SearchMatches {
   readonly total: number;
   readonly meetingMusts: number;
   /**
@@ -26,26 +26,26 @@ export interface Matches {
    * are included.
    */
   readonly keys: Uint8Array | Uint16Array;
-  score(this: void, number: number): number;
+  getScore(this: void, number: number): number;
   /** Provider numbers, best first. A limit makes it faster. Yields regularly. */
-  numbers(this: void, most?: number): Sliced<readonly number[]>;
+  rankProviders(this: void, most?: number): PausableTask<readonly number[]>;
   /** Explains some matches. @param placed Each match with its neighbour in the ranking. */
-  present(this: void, placed: readonly v2.Placed[]): MatchedProvider[];
-  bands(this: void): MatchReply['bands'];
-  insights(this: void): string[];
+  presentMatches(this: void, placed: readonly v2.PlacedMatch[]): MatchedProvider[];
+  countBands(this: void): MatchReply['bands'];
+  buildInsights(this: void): string[];
   /** @param best Provider number of the first match. */
-  tie(this: void, best: number): MatchReply['tie'];
+  findTie(this: void, best: number): MatchReply['tie'];
   /** @param numbers All matches, best first. */
-  together(this: void, numbers: readonly number[]): MatchTeam[];
+  findTeams(this: void, rankProviders: readonly number[]): MatchTeam[];
 }
 
 /** The index of a catalogue version for one version of the algorithm. */
-export interface VersionedIndex {
+export interface VersionedMatchIndex {
   readonly version: AlgorithmVersion;
   /** By provider number, in the order of names. */
   readonly records: readonly ProviderRecord[];
   /** All matches, or `null` without requirements. */
-  match(this: void, requirements: Requirements): Matches | null;
+  findMatches(this: void, requirements: Requirements): SearchMatches | null;
 }
 
 /** Number of matches per quality band, best first, without empty bands. */
@@ -53,7 +53,7 @@ function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): Ma
   const counts = new Map<string, number>();
   keyCounts.forEach((count, key) => {
     if (count === 0) return;
-    const band = matchBand(scoreOf(key));
+    const band = getMatchBand(scoreOf(key));
     counts.set(band, (counts.get(band) ?? 0) + count);
   });
   return matchBands.flatMap((band) => {
@@ -62,56 +62,58 @@ function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): Ma
   });
 }
 
-function* runInOneStep<T>(work: () => T): Sliced<T> {
+function* runInOneStep<T>(work: () => T): PausableTask<T> {
   yield;
   return work();
 }
 
-function matchV1(index: IndexV1, requirements: Requirements): Matches | null {
-  const ranking = v1.rankMatches(index, requirements);
+function matchV1(index: IndexV1, requirements: Requirements): SearchMatches | null {
+  const ranking = v1.rankMatchesV1(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total } = ranking;
   return {
     ...{ total, meetingMusts: total, keys },
-    score: (number) => scoreV1(keys[number] ?? 0),
-    numbers: (most = total) => runInOneStep(() => v1.rankedNumbers(ranking, most)),
-    present: (placed) =>
-      v1.presentMatches(
+    getScore: (number) => scoreV1(keys[number] ?? 0),
+    rankProviders: (most = total) => runInOneStep(() => v1.listRankedProvidersV1(ranking, most)),
+    presentMatches: (placed) =>
+      v1.presentMatchesV1(
         index,
         ranking,
         placed.map(({ number }) => number),
       ),
-    bands: () => countBands(keyCounts, scoreV1),
-    insights: () => v1.insightsInto(ranking),
-    tie: () => null,
-    together: () => [],
+    countBands: () => countBands(keyCounts, scoreV1),
+    buildInsights: () => v1.buildRankingInsightsV1(ranking),
+    findTie: () => null,
+    findTeams: () => [],
   };
 }
 
-function matchV2(index: IndexV2, requirements: Requirements): Matches | null {
-  const ranking = v2.rankMatches(index, requirements);
+function matchV2(index: IndexV2, requirements: Requirements): SearchMatches | null {
+  const ranking = v2.rankMatchesV2(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total, meetingMusts } = ranking;
   return {
     ...{ total, meetingMusts, keys },
-    score: (number) => scoreV2(keys[number] ?? 0),
-    numbers: (most = total) => v2.pageInSlices(ranking, { offset: 0, limit: most }),
-    present: (placed) => v2.presentMatches(ranking, placed),
-    bands: () => countBands(keyCounts, scoreV2),
-    insights: () => v2.insightsInto(ranking),
-    tie: (best) => v2.tieInto(ranking, best),
-    together: (numbers) => teamsInto(ranking, numbers),
+    getScore: (number) => scoreV2(keys[number] ?? 0),
+    rankProviders: (most = total) => v2.listRankingPageWithPauses(ranking, { offset: 0, limit: most }),
+    presentMatches: (placed) => v2.presentMatchesV2(ranking, placed),
+    countBands: () => countBands(keyCounts, scoreV2),
+    buildInsights: () => v2.buildRankingInsightsV2(ranking),
+    findTie: (best) => v2.describeRankingTie(ranking, best),
+    findTeams: (numbers) => findRankingTeams(ranking, numbers),
   };
 }
 
-const builders: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Sliced<VersionedIndex>>> = {
+const builders: Readonly<
+  Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => PausableTask<VersionedMatchIndex>>
+> = {
   *'match-v1'(catalogue) {
     const index = yield* indexV1(catalogue);
-    return { version: 'match-v1', records: index.records, match: (requirements) => matchV1(index, requirements) };
+    return { version: 'match-v1', records: index.records, findMatches: (requirements) => matchV1(index, requirements) };
   },
   *'match-v2'(catalogue) {
     const index = yield* indexV2(catalogue);
-    return { version: 'match-v2', records: index.records, match: (requirements) => matchV2(index, requirements) };
+    return { version: 'match-v2', records: index.records, findMatches: (requirements) => matchV2(index, requirements) };
   },
 };
 
@@ -119,18 +121,21 @@ const builders: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderR
  * Builds the index of a catalogue version for a version of the algorithm. Yields regularly, because 100,000 providers
  * take seconds.
  */
-export function indexAs(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): Sliced<VersionedIndex> {
+export function buildVersionedMatchIndex(
+  version: AlgorithmVersion,
+  catalogue: readonly ProviderRecord[],
+): PausableTask<VersionedMatchIndex> {
   return builders[version](catalogue);
 }
 
 /** Ids and scores of matches, in their order, for the digest of a result. Yields regularly. */
-export function* idsAndScores(
-  { records }: VersionedIndex,
-  { score }: Matches,
+export function* listIdsAndScores(
+  { records }: VersionedMatchIndex,
+  { getScore }: SearchMatches,
   numbers: readonly number[],
-): Sliced<(readonly [id: string, score: number])[]> {
+): PausableTask<(readonly [id: string, score: number])[]> {
   const results: (readonly [string, number])[] = [];
-  yield* forEachInSlices(numbers, (number) => results.push([records[number]?.id ?? '', score(number)]));
+  yield* forEachWithPauses(numbers, (number) => results.push([records[number]?.id ?? '', getScore(number)]));
   return results;
 }
 
@@ -138,12 +143,12 @@ export function* idsAndScores(
  * Repeats a past search with the version of the algorithm that it used. Returns ids and scores of all matches, best
  * first. Yields regularly.
  */
-export function* matchAs(
+export function* matchWithAlgorithm(
   version: AlgorithmVersion,
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,
-): Sliced<readonly (readonly [id: string, score: number])[]> {
-  const index = yield* indexAs(version, catalogue);
-  const matches = index.match(requirements);
-  return matches === null ? [] : yield* idsAndScores(index, matches, yield* matches.numbers());
+): PausableTask<readonly (readonly [id: string, score: number])[]> {
+  const index = yield* buildVersionedMatchIndex(version, catalogue);
+  const matches = index.findMatches(requirements);
+  return matches === null ? [] : yield* listIdsAndScores(index, matches, yield* matches.rankProviders());
 }

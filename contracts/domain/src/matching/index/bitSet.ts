@@ -12,27 +12,27 @@ export function fullBitSet(size: number): BitSet {
   return bits;
 }
 
-export function addMember(bits: BitSet, member: number): void {
+export function addToBitSet(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
 }
 
 /** Removes a member; does nothing when it is not in the set. */
-export function removeMember(bits: BitSet, member: number): void {
+export function removeFromBitSet(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
 /** Whether a member is in the set, without a bounds check. @param member Must be below the size of the set. */
-export function hasMember(bits: BitSet, member: number): boolean {
+export function isInBitSetUnchecked(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
 
 /** Adds all members of another set. @param others Not larger than `bits`. */
-export function addAll(bits: BitSet, others: BitSet): void {
+export function addAllToBitSet(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] as number) | (others[word] as number);
 }
 
 /** Writes the members in the words from `from` to `end` (exclusive) in ascending order. @returns Their number. */
-export function readMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
+export function writeBitSetMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
   let count = 0;
   for (let word = from; word < end; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {

@@ -1,17 +1,23 @@
-import { type Field, fieldOf, isFull, lacking, type TeamSearch } from './field.ts';
-import { firstHolder } from './holders.ts';
+import {
+  type TeamCandidatePool,
+  buildCandidatePool,
+  coverAllNeeds,
+  listMissingNeeds,
+  type TeamSearch,
+} from './candidatePool.ts';
+import { findFirstWithNeeds } from './needIndex.ts';
 
 /** Candidate numbers, best position first. */
 export type Team = readonly number[];
 
-export interface Teams {
+export interface BestTeams {
   readonly pair: Team | null;
   readonly trio: Team | null;
   /** Whether better teams are ruled out; false when the search for the trio was stopped early. */
   readonly isProven: boolean;
 }
 
-export const noTeams: Teams = { pair: null, trio: null, isProven: true };
+export const noTeams: BestTeams = { pair: null, trio: null, isProven: true };
 
 /** Number of lookups after which the search for a better trio stops. */
 const maxLookups = 2_500_000;
@@ -31,9 +37,9 @@ function isBetter(one: FoundTeam, other: FoundTeam): boolean {
   return at >= 0 && (one.places[at] ?? 0) < (other.places[at] ?? 0);
 }
 
-const getScore = ({ scores }: Field, place: number): number => scores[place] ?? 0;
+const getScore = ({ scores }: TeamCandidatePool, place: number): number => scores[place] ?? 0;
 
-function buildTeam(field: Field, places: readonly number[]): FoundTeam {
+function buildTeam(field: TeamCandidatePool, places: readonly number[]): FoundTeam {
   return {
     places: places.toSorted((a, b) => a - b),
     sum: places.reduce((sum, place) => sum + getScore(field, place), 0),
@@ -45,32 +51,40 @@ function buildTeam(field: Field, places: readonly number[]): FoundTeam {
  * points than the team lacks. Candidates with exactly that many points only count down to the best team's first
  * position, unless another member is above it.
  */
-function findLastUsefulPosition({ upTo, size }: Field, others: number, firstOfOthers: number, best: FoundTeam): number {
+function findLastUsefulPosition(
+  { countsByMinScore, size }: TeamCandidatePool,
+  others: number,
+  firstOfOthers: number,
+  best: FoundTeam,
+): number {
   const lack = best.sum - others;
   if (lack <= 0) return size;
-  if (lack >= upTo.length) return 0;
+  if (lack >= countsByMinScore.length) return 0;
   const [first = 0] = best.places;
-  const equal = upTo[lack] as number;
-  return firstOfOthers <= first ? equal : Math.max(upTo[lack + 1] ?? 0, Math.min(equal, first + 1));
+  const equal = countsByMinScore[lack] as number;
+  return firstOfOthers <= first ? equal : Math.max(countsByMinScore[lack + 1] ?? 0, Math.min(equal, first + 1));
 }
 
 /** All positions that meet a need, in ascending order. */
-function* listPositionsWithNeed({ holders, size }: Field, need: number): Generator<number, void, undefined> {
-  for (let place = firstHolder(holders, [need], 0, size); place >= 0; ) {
+function* listPositionsWithNeed(
+  { needIndex, size }: TeamCandidatePool,
+  need: number,
+): Generator<number, void, undefined> {
+  for (let place = findFirstWithNeeds(needIndex, [need], 0, size); place >= 0; ) {
     yield place;
-    place = firstHolder(holders, [need], place + 1, size);
+    place = findFirstWithNeeds(needIndex, [need], place + 1, size);
   }
 }
 
 /** One member meets the rarest need, the other one all needs that the first does not meet. */
-function findBestPair(field: Field): FoundTeam {
-  const [rarest = 0] = field.rarest;
+function findBestPair(field: TeamCandidatePool): FoundTeam {
+  const [rarest = 0] = field.needsRarestFirst;
   let best = noneFound;
   for (const one of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = lacking(field.masks[one] as Int32Array, field.rarest);
-    const other = firstHolder(
-      field.holders,
+    const missingNeeds = listMissingNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
+    const other = findFirstWithNeeds(
+      field.needIndex,
       missingNeeds,
       0,
       findLastUsefulPosition(field, getScore(field, one), one, best),
@@ -86,7 +100,7 @@ function findBestPair(field: Field): FoundTeam {
  * makes a better team.
  */
 function findBestThird(
-  field: Field,
+  field: TeamCandidatePool,
   full: Int32Array,
   one: number,
   two: number,
@@ -96,29 +110,29 @@ function findBestThird(
   const [maskOne, maskTwo] = [field.masks[one] as Int32Array, field.masks[two] as Int32Array];
   const end = findLastUsefulPosition(field, getScore(field, one) + getScore(field, two), Math.min(one, two), best);
   for (let from = 0; from < end; ) {
-    const third = firstHolder(field.holders, missingNeeds, from, end);
+    const third = findFirstWithNeeds(field.needIndex, missingNeeds, from, end);
     if (third < 0) return -1;
     const mask = field.masks[third] as Int32Array;
-    if (!isFull(full, mask, maskOne) && !isFull(full, mask, maskTwo)) return third;
+    if (!coverAllNeeds(full, mask, maskOne) && !coverAllNeeds(full, mask, maskTwo)) return third;
     from = third + 1;
   }
   return -1;
 }
 
 /** The best trio that includes `one`, or the best one so far when it is better. */
-function findBestTrioWith(field: Field, full: Int32Array, one: number, before: FoundTeam): FoundTeam {
+function findBestTrioWith(field: TeamCandidatePool, full: Int32Array, one: number, before: FoundTeam): FoundTeam {
   let best = before;
-  const missingAfterOne = lacking(field.masks[one] as Int32Array, field.rarest);
+  const missingAfterOne = listMissingNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
   const [rarest = 0] = missingAfterOne;
   for (const two of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, two) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = lacking(field.masks[two] as Int32Array, missingAfterOne);
+    const missingNeeds = listMissingNeeds(field.masks[two] as Int32Array, missingAfterOne);
     if (missingNeeds.length === 0) continue;
     const third = findBestThird(field, full, one, two, missingNeeds, best);
     if (third < 0) continue;
     const found = buildTeam(field, [one, two, third]);
     if (isBetter(found, best)) best = found;
-    if (field.holders.looks > maxLookups) return best;
+    if (field.needIndex.lookupCount > maxLookups) return best;
   }
   return best;
 }
@@ -127,18 +141,21 @@ function findBestTrioWith(field: Field, full: Int32Array, one: number, before: F
  * One member meets the rarest need, another one the rarest need that the first does not meet, and the third one the
  * rest.
  */
-function findBestTrio(field: Field, full: Int32Array): { readonly best: FoundTeam; readonly isProven: boolean } {
-  const [rarest = 0] = field.rarest;
+function findBestTrio(
+  field: TeamCandidatePool,
+  full: Int32Array,
+): { readonly best: FoundTeam; readonly isProven: boolean } {
+  const [rarest = 0] = field.needsRarestFirst;
   let best = noneFound;
   for (const one of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + 2 * getScore(field, 0) < best.sum) break;
     best = findBestTrioWith(field, full, one, best);
-    if (field.holders.looks > maxLookups) return { best, isProven: false };
+    if (field.needIndex.lookupCount > maxLookups) return { best, isProven: false };
   }
-  return { best, isProven: field.isWhole };
+  return { best, isProven: field.isComplete };
 }
 
-function toTeam({ numbers }: Field, { places, sum }: FoundTeam): Team | null {
+function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): Team | null {
   return sum < 0 ? null : places.map((place) => numbers[place] ?? 0);
 }
 
@@ -147,8 +164,8 @@ function toTeam({ numbers }: Field, { places, sum }: FoundTeam): Team | null {
  * of the scores, then by the position of the best member, then of the next. Every member of a team is needed, and no
  * member can be replaced by a better candidate with the same needs.
  */
-export function findTeams(search: TeamSearch): Teams {
-  const field = fieldOf(search);
+export function findBestTeams(search: TeamSearch): BestTeams {
+  const field = buildCandidatePool(search);
   if (field === null) return noTeams;
   const pair = findBestPair(field);
   const { best: trio, isProven } = findBestTrio(field, search.full);

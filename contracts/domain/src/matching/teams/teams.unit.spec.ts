@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../catalogue/testing/generateProviders.ts';
-import { findTeams } from './teams.ts';
+import { findBestTeams } from './teams.ts';
 
 interface Candidate {
   readonly has: readonly number[];
@@ -19,7 +19,7 @@ function findTeamsFor(needs: number, candidates: readonly Candidate[]) {
   }
   const full = new Int32Array(words).fill(-1);
   if (needs % 32 > 0) full[words - 1] = -1 >>> (32 - (needs % 32));
-  return findTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
+  return findBestTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
 }
 
 /** All sets of `size` numbers below `count`. */

@@ -6,22 +6,22 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   apiOptions,
-  dataOptions,
+  dataVolumeOptions,
   emphasisOptions,
   longevityOptions,
-  managementOptions,
+  deviceManagementOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  scaleOptions,
+  deploymentScaleOptions,
   simOptions,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Few countries, so that lists and searches often overlap. One of them is in no region. */
-export const someCountries = [
+export const sampleCountryCodes = [
   'DE',
   'FR',
   'IT',
@@ -37,7 +37,7 @@ export const someCountries = [
   'FJ',
   'AQ',
 ] as const;
-export const someTechnologies = [
+export const sampleTechnologies = [
   '2G',
   '3G',
   '4G',
@@ -51,11 +51,11 @@ export const someTechnologies = [
   'Satellite',
 ] as const;
 /** From the worst to the best value in a catalogue. */
-export const sgp32Ladder = ['No', 'Unknown', 'planned', 'Yes'] as const;
-export const ntnLadder = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
-export const flagLadder = [false, null, true] as const;
+export const sgp32ValuesWorstFirst = ['No', 'Unknown', 'planned', 'Yes'] as const;
+export const ntnValuesWorstFirst = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
+export const flagValuesWorstFirst = [false, null, true] as const;
 
-const flag = fc.constantFrom(...flagLadder);
+const flag = fc.constantFrom(...flagValuesWorstFirst);
 const words = ['REST API', 'Private LTE', 'private APN', 'iSIM', 'SIM portal'];
 const text = fc.option(fc.subarray(words).map((list) => list.join(', ')));
 
@@ -64,7 +64,7 @@ const flags = fc
   .map((values) => Object.fromEntries(capabilityFlags.map((name, at) => [name, values[at] ?? null])));
 
 /** A provider as it may be imported. */
-export const anyProvider: fc.Arbitrary<ProviderRecord> = fc
+export const arbitraryProvider: fc.Arbitrary<ProviderRecord> = fc
   .record({
     id: fc.stringMatching(/^[a-z0-9]{8}$/),
     name: fc.constantFrom('Alta', 'álta', 'Beta', 'beta', 'Gamma', '1NCE', 'Zeta'),
@@ -72,10 +72,10 @@ export const anyProvider: fc.Arbitrary<ProviderRecord> = fc
     scope: fc.constantFrom('Global; Logistics', 'Regional', null),
     coreOfferings: text,
     protocols: fc.constantFrom('Satellite (VHF, L-band), LTE-M', '4G', 'Wi-Fi', null),
-    radioTech: fc.subarray([...someTechnologies, 'Wi-Fi']),
-    countries: fc.option(fc.subarray([...someCountries])),
-    sgp32: fc.option(fc.constantFrom(...sgp32Ladder, 'Not applicable', 'SGP.02 documented')),
-    ntn: fc.option(fc.constantFrom(...ntnLadder, 'Rebranded')),
+    radioTech: fc.subarray([...sampleTechnologies, 'Wi-Fi']),
+    countries: fc.option(fc.subarray([...sampleCountryCodes])),
+    sgp32: fc.option(fc.constantFrom(...sgp32ValuesWorstFirst, 'Not applicable', 'SGP.02 documented')),
+    ntn: fc.option(fc.constantFrom(...ntnValuesWorstFirst, 'Rebranded')),
     pricingTiers: fc.option(
       fc.subarray(['Enterprise', 'Subscription', 'Prepaid', 'By quote']).map((list) => list.join(', ')),
     ),
@@ -89,24 +89,24 @@ export const anyProvider: fc.Arbitrary<ProviderRecord> = fc
   .map((record) => ({ ...record, website: null, logoFile: null }) as ProviderRecord);
 
 /** Providers with different ids. */
-export const anyCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray(anyProvider, {
+export const arbitraryCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray(arbitraryProvider, {
   selector: ({ id }) => id,
   maxLength: 40,
 });
 
 /** Requirements of match-v1. */
-export const anyRequirements: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirements: fc.Arbitrary<Requirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
     regions: fc.subarray([...regionNames]),
-    countries: fc.subarray([...someCountries]).map((codes) => codes.map(String)),
+    countries: fc.subarray([...sampleCountryCodes]).map((codes) => codes.map(String)),
     powerSensitivity: fc.option(fc.constantFrom(...powerOptions)),
-    applicationProfile: fc.option(fc.constantFrom(...dataOptions)),
+    applicationProfile: fc.option(fc.constantFrom(...dataVolumeOptions)),
     deviceMobility: fc.option(fc.constantFrom(...mobilityOptions)),
-    deploymentScale: fc.option(fc.constantFrom(...scaleOptions)),
+    deploymentScale: fc.option(fc.constantFrom(...deploymentScaleOptions)),
     simRequirements: fc.subarray([...simOptions]),
     privateNetworkNeeded: fc.constantFrom(...privateNetworkOptions),
-    deviceManagement: fc.constantFrom(...managementOptions),
+    deviceManagement: fc.constantFrom(...deviceManagementOptions),
     apisRequired: fc.constantFrom(...apiOptions),
     ntnSupport: fc.boolean(),
   })
@@ -114,15 +114,15 @@ export const anyRequirements: fc.Arbitrary<Requirements> = fc
     requirements.geographicMode === 'regions' ? { ...requirements, countries: [] } : { ...requirements, regions: [] },
   );
 
-const countriesWithFacts = [...someCountries, 'PL', 'ES', 'ZA', 'SA'] as const;
+const countriesWithFacts = [...sampleCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as const;
 
 /**
  * Requirements including those of match-v2. The countries include some with roaming limits and some with ending
  * networks.
  */
-export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
+export const arbitraryFullRequirements: fc.Arbitrary<Requirements> = fc
   .tuple(
-    anyRequirements,
+    arbitraryRequirements,
     fc.record(
       {
         deviceLongevity: fc.constantFrom(...longevityOptions),
@@ -141,9 +141,9 @@ export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
   );
 
 /** A catalogue that includes providers with own networks in the reference data. */
-export const anyCatalogueOfOperators: fc.Arbitrary<ProviderRecord[]> = fc
+export const arbitraryCatalogueOfOperators: fc.Arbitrary<ProviderRecord[]> = fc
   .tuple(
-    anyCatalogue,
+    arbitraryCatalogue,
     fc.subarray(['deutsche-telekom-iot', 'vodafone-business-iot', 'am-rica-m-vil-claro-telcel', 'kddi', 'turkcell']),
   )
   .map(([catalogue, ids]) => catalogue.map((record, at) => ({ ...record, id: ids[at] ?? record.id })));

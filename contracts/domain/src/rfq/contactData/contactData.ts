@@ -1,6 +1,6 @@
-import { contactMask } from './contactMask.ts';
-import { foldText, joinSpacedLetters, originalRange, type TextRange } from './foldedText.ts';
-import { findHandles } from './handles.ts';
+import { contactDataMask } from './contactMask.ts';
+import { foldText, joinSpacedLetters, toOriginalRange, type TextRange } from './foldedText.ts';
+import { findMessengerHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findWebAddresses } from './webAddresses.ts';
 
@@ -27,8 +27,12 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
  */
 export function findContactData(text: string): readonly TextRange[] {
   const folded = joinSpacedLetters(foldText(text));
-  const found = [...findWebAddresses(text, folded), ...findPhoneNumbers(folded.text), ...findHandles(folded.text)];
-  return merge(found.map((range) => originalRange(folded, range)));
+  const found = [
+    ...findWebAddresses(text, folded),
+    ...findPhoneNumbers(folded.text),
+    ...findMessengerHandles(folded.text),
+  ];
+  return merge(found.map((range) => toOriginalRange(folded, range)));
 }
 
 /** Replaces the contact data in a text and leaves all other characters unchanged. */
@@ -38,14 +42,14 @@ export function maskContactData(text: string): MaskedText {
   const pieces: string[] = [];
   let end = 0;
   for (const range of ranges) {
-    pieces.push(text.slice(end, range.start), contactMask);
+    pieces.push(text.slice(end, range.start), contactDataMask);
     end = range.end;
   }
   return { text: pieces.join('') + text.slice(end), masked: true };
 }
 
 /** The masked form of a text; `null` without contact data, and for `null`. */
-export function maskedOrNull(text: string | null): string | null {
+export function maskTextOrNull(text: string | null): string | null {
   if (text === null) return null;
   const { text: maskedText, masked } = maskContactData(text);
   return masked ? maskedText : null;

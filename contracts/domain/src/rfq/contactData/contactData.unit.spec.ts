@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findContactData, maskContactData } from './contactData.ts';
-import { contactMask } from './contactMask.ts';
-import { contactTexts } from './testing/contactTexts.ts';
-import { tradeTexts } from './testing/tradeTexts.ts';
+import { contactDataMask } from './contactMask.ts';
+import { textsWithContactData } from './testing/textsWithContactData.ts';
+import { textsWithoutContactData } from './testing/textsWithoutContactData.ts';
 
-describe.each(Object.entries(tradeTexts))('texts without contact data: %s', (_kind, texts) => {
+describe.each(Object.entries(textsWithoutContactData))('texts without contact data: %s', (_kind, texts) => {
   test.each(texts)('keeps “%s”', (text) => {
     expect(maskContactData(text)).toEqual({ text, masked: false });
   });
@@ -14,20 +14,21 @@ describe.each(Object.entries(tradeTexts))('texts without contact data: %s', (_ki
 const introductions =
   /^(?:mailto:|tel\.?|phone:|call me at|ruf mich an unter|appelez le|teléfono:|whatsapp|wechat:?|signal|fax|is my number|msisdn|my|telegram|skype:?)$/i;
 
-describe.each(Object.entries(contactTexts))('contact data: %s', (_kind, texts) => {
+describe.each(Object.entries(textsWithContactData))('contact data: %s', (_kind, texts) => {
   test.each(texts)('masks “%s”', (contact) => {
     const { text, masked } = maskContactData(`Please reply:\n${contact}\ntoday.`);
     expect(masked).toBe(true);
-    const [before, ...rest] = text.split(contactMask);
+    const [before, ...rest] = text.split(contactDataMask);
     expect(before?.startsWith('Please reply:')).toBe(true);
     expect(rest.join('').endsWith('today.')).toBe(true);
-    const left = text.replace('Please reply:', '').replace('today.', '').replaceAll(contactMask, '');
+    const left = text.replace('Please reply:', '').replace('today.', '').replaceAll(contactDataMask, '');
     expect(left.trim() === '' || introductions.test(left.trim()) ? '' : left).toBe('');
   });
 });
 
 test('covers at least 80 texts of each kind', () => {
-  for (const texts of [tradeTexts, contactTexts]) expect(Object.values(texts).flat().length).toBeGreaterThanOrEqual(80);
+  for (const texts of [textsWithoutContactData, textsWithContactData])
+    expect(Object.values(texts).flat().length).toBeGreaterThanOrEqual(80);
 });
 
 test('returns ranges in the original text that do not overlap', () => {
@@ -40,12 +41,12 @@ test('returns ranges in the original text that do not overlap', () => {
 
 test('keeps line breaks and all other characters', () => {
   expect(maskContactData('Bea\nbea@acme.com\n+46 8 555 12 34\n½ ﷺ').text).toBe(
-    `Bea\n${contactMask}\n${contactMask}\n½ ﷺ`,
+    `Bea\n${contactDataMask}\n${contactDataMask}\n½ ﷺ`,
   );
 });
 
 test('masks an address of any length completely', () => {
-  expect(maskContactData(`${'x'.repeat(300)}@acme.com`).text).toBe(contactMask);
+  expect(maskContactData(`${'x'.repeat(300)}@acme.com`).text).toBe(contactDataMask);
 });
 
 /** Repeated characters that start, join or end contact data, as worst cases for the run time. */

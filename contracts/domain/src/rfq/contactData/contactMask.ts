@@ -1,2 +1,2 @@
 /** Replaces contact data in a masked text. */
-export const contactMask = '[hidden until accepted]';
+export const contactDataMask = '[hidden until accepted]';

@@ -1,29 +1,36 @@
 import tlds from 'tlds/index.json' with { type: 'json' };
-import { articles, dottedNames, fileEndings, standardsHosts, strongEndings, wordEndings } from './contactWords.ts';
+import {
+  articleWords,
+  dottedNonAddresses,
+  fileExtensionDomainEndings,
+  standardsOrganisationHosts,
+  unambiguousDomainEndings,
+  everydayWordDomainEndings,
+} from './contactWords.ts';
 import { foldText } from './foldedText.ts';
-import { type Connector, connectorAt, type Token } from './tokens.ts';
+import { type AddressConnector, findConnectorAt, type TextToken } from './tokens.ts';
 
 /** Top-level domains, and `example`. */
 const endings: ReadonlySet<string> = new Set([...tlds.flatMap((tld) => [tld, foldText(tld).text]), 'example']);
 
 /** Words with dots in between. */
-export interface Chain {
-  readonly labels: readonly Token[];
+export interface LabelChain {
+  readonly labels: readonly TextToken[];
   /** The connector before each label except the first. */
-  readonly dots: readonly Connector[];
+  readonly dots: readonly AddressConnector[];
   /** Index of the token after the chain. */
   readonly next: number;
 }
 
 /** The longest chain that starts with the word at an index. */
-export function chainAt(tokens: readonly Token[], index: number): Chain | null {
+export function parseLabelChain(tokens: readonly TextToken[], index: number): LabelChain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
   const labels = [first];
-  const dots: Connector[] = [];
+  const dots: AddressConnector[] = [];
   let next = index + 1;
   for (;;) {
-    const dot = connectorAt(tokens, next);
+    const dot = findConnectorAt(tokens, next);
     const label = dot?.means === 'dot' ? tokens[dot.next] : undefined;
     if (dot === null || label?.kind !== 'word') return { labels, dots, next };
     labels.push(label);
@@ -38,23 +45,25 @@ const removeSuffix = (label: string): string => label.split(/['%+]/, 1)[0] ?? ''
 const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0] ?? '';
 
 /** How certainly a sign or word for `@` precedes the host: not at all, ambiguously, or surely. */
-export type Before = 'nothing' | 'weak' | 'sure';
+export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
 
 /** Whether the chain up to a label can be a host, judging by its ending. @param original The label as typed. */
-function isEnding({ labels, dots }: Chain, at: number, before: Before, original: string): boolean {
+function isEnding({ labels, dots }: LabelChain, at: number, before: AtSignCertainty, original: string): boolean {
   const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
-  if (dot.as === 'weak') return strongEndings.has(ending) || (before === 'weak' && ending === 'de');
+  if (dot.as === 'weak') return unambiguousDomainEndings.has(ending) || (before === 'weak' && ending === 'de');
   if (dot.as === 'explicit')
-    return (before === 'weak' && !articles.has(labels[at - 1]?.text ?? '')) || !wordEndings.has(ending);
+    return (
+      (before === 'weak' && !articleWords.has(labels[at - 1]?.text ?? '')) || !everydayWordDomainEndings.has(ending)
+    );
   // A sentence that starts without a preceding space: "SIMs.In Germany".
-  const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (wordEndings.has(ending) || ending.length > 4);
-  return !isSentence && !fileEndings.has(ending);
+  const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (everydayWordDomainEndings.has(ending) || ending.length > 4);
+  return !isSentence && !fileExtensionDomainEndings.has(ending);
 }
 
 /** Whether the labels before the ending can be a host name. */
-function isName(name: Token | undefined, ending: string, before: Before): boolean {
+function isName(name: TextToken | undefined, ending: string, before: AtSignCertainty): boolean {
   const text = name?.text ?? '';
   if (before === 'sure') return text !== '';
   if (/\p{L}/u.test(text))
@@ -62,17 +71,21 @@ function isName(name: Token | undefined, ending: string, before: Before): boolea
   return text.length >= 3 && /^(?:com|net|org|cn)$/.test(ending);
 }
 
-const joinLabels = (labels: readonly Token[]): string => labels.map(({ text }) => removeSuffix(text)).join('.');
+const joinLabels = (labels: readonly TextToken[]): string => labels.map(({ text }) => removeSuffix(text)).join('.');
 
 const isStandardsHost = (host: string): boolean =>
-  standardsHosts.some((known) => host === known || host.endsWith(`.${known}`));
+  standardsOrganisationHosts.some((known) => host === known || host.endsWith(`.${known}`));
 
 /**
  * Number of labels of a chain that form a host name; 0 for none.
  *
  * @param typed Returns the text of a token as typed.
  */
-export function hostLabels(chain: Chain, before: Before, typed: (token: Token) => string): number {
+export function countHostLabels(
+  chain: LabelChain,
+  before: AtSignCertainty,
+  typed: (token: TextToken) => string,
+): number {
   const { labels } = chain;
   for (let at = labels.length - 1; at > 0; at -= 1) {
     const label = labels[at];
@@ -80,7 +93,7 @@ export function hostLabels(chain: Chain, before: Before, typed: (token: Token) =
     if (!isName(labels[at - 1], getEnding(label.text), before)) continue;
     const host = joinLabels(labels.slice(0, at + 1));
     const pair = joinLabels(labels.slice(at - 1, at + 1));
-    return before !== 'sure' && (dottedNames.has(pair) || isStandardsHost(host)) ? 0 : at + 1;
+    return before !== 'sure' && (dottedNonAddresses.has(pair) || isStandardsHost(host)) ? 0 : at + 1;
   }
   return 0;
 }

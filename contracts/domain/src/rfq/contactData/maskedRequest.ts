@@ -1,4 +1,4 @@
-import { namelessWizard } from '../../matching/matching.extraWords.ts';
+import { removeIdentifyingFields } from '../../matching/matching.formatExtraRequirements.ts';
 import { maskContactData } from './contactData.ts';
 
 /** The texts of a request as shown to providers that have not accepted it. */
@@ -23,8 +23,8 @@ function maskValue(value: unknown): unknown {
  *
  * @param request The texts as typed, and the complete wizard data.
  */
-export function maskRequest({ wizard_data: wizard, ...texts }: MaskedRequest): MaskedRequest | null {
-  const known = { ...texts, wizard_data: wizard === null ? null : namelessWizard(wizard) };
+export function maskRequestTexts({ wizard_data: wizard, ...texts }: MaskedRequest): MaskedRequest | null {
+  const known = { ...texts, wizard_data: wizard === null ? null : removeIdentifyingFields(wizard) };
   const masked = maskValue(known) as MaskedRequest;
   return JSON.stringify(masked) === JSON.stringify(known) ? null : masked;
 }

@@ -1,12 +1,12 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import {
-  currencyBefore,
+  currencyBeforeNumberPattern,
   digitWords,
-  labelBefore,
-  phoneAfter,
-  phoneBefore,
-  smsVolume,
-  unitAfter,
+  labelBeforeNumberPattern,
+  wordAfterPhonePattern,
+  wordBeforePhonePattern,
+  smsVolumePattern,
+  unitAfterNumberPattern,
 } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
 
@@ -129,9 +129,10 @@ function getContext(text: string, { groups, lead }: Candidate): NumberContext {
 }
 
 const isAnnounced = ({ before, after }: NumberContext): boolean =>
-  (phoneBefore.test(before) && !smsVolume.test(before)) || phoneAfter.test(after);
+  (wordBeforePhonePattern.test(before) && !smsVolumePattern.test(before)) || wordAfterPhonePattern.test(after);
 
-const isQuantity = ({ before, after }: NumberContext): boolean => unitAfter.test(after) || currencyBefore.test(before);
+const isQuantity = ({ before, after }: NumberContext): boolean =>
+  unitAfterNumberPattern.test(after) || currencyBeforeNumberPattern.test(before);
 
 /** A national number with a trunk prefix. */
 function isTrunkNumber(groups: readonly Group[], digits: string, context: NumberContext, lookup: Lookup): boolean {
@@ -174,7 +175,7 @@ function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): bool
         : isPossible(`+${digits}`) || isPossible(`+${international}`),
     );
   }
-  if (labelBefore.test(context.before)) return false;
+  if (labelBeforeNumberPattern.test(context.before)) return false;
   const isAnnouncedNumber = isAnnounced(context);
   if (/^00[1-9]/.test(digits)) return lookup(() => (isAnnouncedNumber ? isPossible : isValid)(`+${digits.slice(2)}`));
   if (/^0[1-9]/.test(digits) && (isAnnouncedNumber || isTrunkNumber(groups, digits, context, lookup))) return true;

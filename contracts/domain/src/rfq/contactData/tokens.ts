@@ -1,7 +1,7 @@
-import { dotWord, explicitAtWords, weakAtWords, weakDotWords } from './contactWords.ts';
+import { explicitDotWord, explicitAtWords, ambiguousAtWords, ambiguousDotWords } from './contactWords.ts';
 
 /** A word, white space or a single sign, with its position in the text. */
-export interface Token {
+export interface TextToken {
   readonly kind: 'word' | 'space' | 'sign';
   readonly text: string;
   readonly start: number;
@@ -11,7 +11,7 @@ export interface Token {
 const tokenPattern = /([\p{L}\p{N}_][\p{L}\p{N}_'%+-]*)|(\s+)|(.)/gsu;
 
 /** Splits a folded text into tokens in one pass. */
-export function tokenize(text: string): readonly Token[] {
+export function tokenize(text: string): readonly TextToken[] {
   return Array.from(text.matchAll(tokenPattern), ({ 0: found, 1: word, 2: space, index }) => ({
     kind: word === undefined ? (space === undefined ? 'sign' : 'space') : 'word',
     text: found,
@@ -21,7 +21,7 @@ export function tokenize(text: string): readonly Token[] {
 }
 
 /** A sign or word for `@` or `.` in an address: the index of the next token, and how certain it is. */
-export interface Connector {
+export interface AddressConnector {
   readonly means: 'at' | 'dot';
   readonly next: number;
   /**
@@ -34,22 +34,22 @@ export interface Connector {
 const opening = /^[([{<]$/;
 const closing = /^[)\]}>]$/;
 
-function getMeaning(token: Token | undefined): Pick<Connector, 'means' | 'as'> | null {
+function getMeaning(token: TextToken | undefined): Pick<AddressConnector, 'means' | 'as'> | null {
   if (token === undefined) return null;
   const { text } = token;
   if (text === '@') return { means: 'at', as: 'sign' };
   if (text === '.') return { means: 'dot', as: 'sign' };
   if (explicitAtWords.has(text)) return { means: 'at', as: 'explicit' };
-  if (weakAtWords.has(text)) return { means: 'at', as: 'weak' };
-  if (text === dotWord) return { means: 'dot', as: 'explicit' };
-  return weakDotWords.has(text) ? { means: 'dot', as: 'weak' } : null;
+  if (ambiguousAtWords.has(text)) return { means: 'at', as: 'weak' };
+  if (text === explicitDotWord) return { means: 'dot', as: 'explicit' };
+  return ambiguousDotWords.has(text) ? { means: 'dot', as: 'weak' } : null;
 }
 
-const skipSpace = (tokens: readonly Token[], index: number): number =>
+const skipSpace = (tokens: readonly TextToken[], index: number): number =>
   tokens[index]?.kind === 'space' ? index + 1 : index;
 
 /** A connector in brackets, as in `(at)`. */
-function findBracketed(tokens: readonly Token[], index: number): Connector | null {
+function findBracketed(tokens: readonly TextToken[], index: number): AddressConnector | null {
   if (!opening.test(tokens[index]?.text ?? '')) return null;
   const inner = skipSpace(tokens, index + 1);
   const meaning = getMeaning(tokens[inner]);
@@ -59,7 +59,7 @@ function findBracketed(tokens: readonly Token[], index: number): Connector | nul
 }
 
 /** The connector that starts at a token; `null` when there is none. Examines up to seven tokens. */
-export function connectorAt(tokens: readonly Token[], index: number): Connector | null {
+export function findConnectorAt(tokens: readonly TextToken[], index: number): AddressConnector | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;

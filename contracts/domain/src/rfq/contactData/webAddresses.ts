@@ -1,15 +1,15 @@
 import {
-  apnBefore,
-  apnNext,
-  dotWord,
+  apnBeforeHostPattern,
+  nextApnPattern,
+  explicitDotWord,
   explicitAtWords,
-  mailProviders,
-  weakAtWords,
-  weakDotWords,
+  mailProviderNames,
+  ambiguousAtWords,
+  ambiguousDotWords,
 } from './contactWords.ts';
-import { type FoldedText, originalRange, type TextRange } from './foldedText.ts';
-import { type Before, type Chain, chainAt, hostLabels } from './hosts.ts';
-import { type Connector, connectorAt, type Token, tokenize } from './tokens.ts';
+import { type FoldedText, toOriginalRange, type TextRange } from './foldedText.ts';
+import { type AtSignCertainty, type LabelChain, parseLabelChain, countHostLabels } from './hosts.ts';
+import { type AddressConnector, findConnectorAt, type TextToken, tokenize } from './tokens.ts';
 
 /** Maximum number of tokens before `@`. */
 const maxLocalTokens = 64;
@@ -18,14 +18,14 @@ const contextLength = 40;
 
 interface Scan {
   readonly folded: FoldedText;
-  readonly tokens: readonly Token[];
-  readonly typed: (token: Token) => string;
+  readonly tokens: readonly TextToken[];
+  readonly typed: (token: TextToken) => string;
 }
 
 const localSign = /^[.!#$&*/=?^{|}~"\\]$/;
 
 /** Index of the first token of the local part before `@`, without spaces. */
-function findLocalStart(tokens: readonly Token[], end: number, floor: number): number {
+function findLocalStart(tokens: readonly TextToken[], end: number, floor: number): number {
   const minIndex = Math.max(floor, end - maxLocalTokens);
   let first = end;
   if (tokens[end - 1]?.text === '"') {
@@ -39,15 +39,15 @@ function findLocalStart(tokens: readonly Token[], end: number, floor: number): n
   return first;
 }
 
-const isSpelledDot = (connector: Connector | null, next: number): boolean =>
+const isSpelledDot = (connector: AddressConnector | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
 /** The same, extended by words for dots, as in `bea dot berg at …`; up to four. */
-function findSpelledStart(tokens: readonly Token[], from: number, floor: number): number {
+function findSpelledStart(tokens: readonly TextToken[], from: number, floor: number): number {
   let first = from;
   for (let part = 0; part < 4; part += 1) {
     const dot = [first - 5, first - 4, first - 3].find(
-      (index) => index > floor && isSpelledDot(connectorAt(tokens, index), first),
+      (index) => index > floor && isSpelledDot(findConnectorAt(tokens, index), first),
     );
     if (dot === undefined || tokens[dot - 1]?.kind !== 'word') return first;
     first = dot - 1;
@@ -55,20 +55,20 @@ function findSpelledStart(tokens: readonly Token[], from: number, floor: number)
   return first;
 }
 
-const getEnd = (tokens: readonly Token[], index: number): number => tokens[index]?.end ?? 0;
+const getEnd = (tokens: readonly TextToken[], index: number): number => tokens[index]?.end ?? 0;
 
-const isNumericHost = ({ labels }: Chain): boolean =>
+const isNumericHost = ({ labels }: LabelChain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
 /** End of a host after `@` in the folded text; `null` when no host follows. */
-function findHostEnd({ tokens, typed }: Scan, at: Connector): number | null {
-  const chain = chainAt(tokens, at.next);
+function findHostEnd({ tokens, typed }: Scan, at: AddressConnector): number | null {
+  const chain = parseLabelChain(tokens, at.next);
   const [first] = chain?.labels ?? [];
   if (chain === null || first === undefined) return null;
-  const before: Before = at.as === 'weak' ? 'weak' : 'sure';
-  const count = hostLabels(chain, before, typed);
+  const before: AtSignCertainty = at.as === 'weak' ? 'weak' : 'sure';
+  const count = countHostLabels(chain, before, typed);
   if (count > 0) return chain.labels[count - 1]?.end ?? null;
-  if (mailProviders.has(first.text)) return first.end;
+  if (mailProviderNames.has(first.text)) return first.end;
   if (at.as !== 'sign') return null;
   return /^\p{L}/u.test(first.text) || isNumericHost(chain) ? getEnd(tokens, chain.next - 1) : null;
 }
@@ -80,7 +80,7 @@ const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_
  * Finds the address around a connector for `@`, or the handle after it. @param floor Index of the first token after the
  * previous address.
  */
-function addressAt(scan: Scan, index: number, at: Connector, floor: number): TextRange | null {
+function addressAt(scan: Scan, index: number, at: AddressConnector, floor: number): TextRange | null {
   const { tokens } = scan;
   const end = findHostEnd(scan, at);
   const local = findSpelledStart(tokens, findLocalStart(tokens, index, floor), floor);
@@ -104,9 +104,9 @@ function findPathEnd(text: string, end: number): number {
 }
 
 function isAccessPoint(text: string, start: number, lastAccessPoint: number): boolean {
-  if (lastAccessPoint >= 0 && apnNext.test(text.slice(lastAccessPoint, start)))
+  if (lastAccessPoint >= 0 && nextApnPattern.test(text.slice(lastAccessPoint, start)))
     return start - lastAccessPoint < contextLength;
-  return apnBefore.test(text.slice(Math.max(0, start - contextLength), start));
+  return apnBeforeHostPattern.test(text.slice(Math.max(0, start - contextLength), start));
 }
 
 /** Finds separate host names and the paths after them. Access point names are skipped. */
@@ -115,13 +115,13 @@ function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   let lastAccessPoint = -1;
   let lastEnd = 0;
   for (let index = 0; index < tokens.length; ) {
-    const chain = chainAt(tokens, index);
+    const chain = parseLabelChain(tokens, index);
     const [first] = chain?.labels ?? [];
     if (chain === null || first === undefined || first.start < lastEnd) {
       index += 1;
       continue;
     }
-    const count = hostLabels(chain, 'nothing', typed);
+    const count = countHostLabels(chain, 'nothing', typed);
     const end = chain.labels[count - 1]?.end ?? 0;
     if (count > 0 && isAccessPoint(text, first.start, lastAccessPoint)) lastAccessPoint = end;
     else if (count > 0) {
@@ -140,7 +140,7 @@ function findAddresses(scan: Scan): TextRange[] {
   let floor = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     if (tokens[index - 1]?.kind === 'space') continue;
-    const connector = connectorAt(tokens, index);
+    const connector = findConnectorAt(tokens, index);
     if (connector?.means !== 'at') continue;
     const address = addressAt(scan, index, connector, floor);
     if (address === null) continue;
@@ -172,8 +172,8 @@ function findLinks(text: string): TextRange[] {
 /** Whether a word is an address in words: `bea-at-acme-dot-com`, `beaATacmeDOTcom`. */
 function isJoinedAddress(folded: string, typed: string): boolean {
   const parts = folded.split(/[-_]/);
-  const at = parts.findIndex((part, index) => index > 0 && (weakAtWords.has(part) || explicitAtWords.has(part)));
-  const dot = parts.findLastIndex((part) => part === dotWord || weakDotWords.has(part));
+  const at = parts.findIndex((part, index) => index > 0 && (ambiguousAtWords.has(part) || explicitAtWords.has(part)));
+  const dot = parts.findLastIndex((part) => part === explicitDotWord || ambiguousDotWords.has(part));
   if (at > 0 && dot > at + 1 && dot < parts.length - 1) return true;
   const [capitalAt, capitalDot] = [typed.indexOf('AT'), typed.lastIndexOf('DOT')];
   const isLower = [typed[capitalAt - 1], typed[capitalAt + 2], typed[capitalDot + 3]].every(
@@ -190,8 +190,8 @@ const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
  * typed.
  */
 export function findWebAddresses(original: string, folded: FoldedText): readonly TextRange[] {
-  const typed = (token: Token): string => {
-    const { start, end } = originalRange(folded, token);
+  const typed = (token: TextToken): string => {
+    const { start, end } = toOriginalRange(folded, token);
     return original.slice(start, end);
   };
   const scan: Scan = { folded, tokens: tokenize(folded.text), typed };

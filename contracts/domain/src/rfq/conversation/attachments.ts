@@ -2,11 +2,11 @@ import { mediaTypes } from '@marketplace/contracts/kernel/mediaTypes.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Prefix of all attachment keys in the blob store. */
-export const attachmentPrefix = 'attachments/';
+export const attachmentKeyPrefix = 'attachments/';
 
 /** Prefix of the attachments by one user, which are deleted when the user is erased. */
-export function attachmentsOf(authorId: string): string {
-  return `${attachmentPrefix}${authorId}/`;
+export function getUserAttachmentsPrefix(authorId: string): string {
+  return `${attachmentKeyPrefix}${authorId}/`;
 }
 
 /** Identifies the stored bytes of an attachment. */
@@ -22,18 +22,18 @@ export interface StoredAttachment {
  * Blob key of an attachment. Contains the time of storage, so that orphaned blobs can be distinguished from uploads in
  * progress.
  */
-export function attachmentKey({ authorId, linkId, attachmentId, storedAt }: StoredAttachment): string {
-  return `${attachmentsOf(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
+export function buildAttachmentKey({ authorId, linkId, attachmentId, storedAt }: StoredAttachment): string {
+  return `${getUserAttachmentsPrefix(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
 }
 
 /** Parses a blob key; `null` for any other key. */
-export function attachmentOfKey(key: string): StoredAttachment | null {
+export function parseAttachmentKey(key: string): StoredAttachment | null {
   const [, authorId, linkId, at, attachmentId] = /^attachments\/([^/]+)\/([^/]+)\/(\d{1,15})-([\w-]+)$/.exec(key) ?? [];
   if (authorId === undefined || linkId === undefined || at === undefined || attachmentId === undefined) return null;
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };
 }
 
-export const attachmentTypes: Readonly<Record<AttachmentKind, string>> = {
+export const attachmentMediaTypes: Readonly<Record<AttachmentKind, string>> = {
   pdf: mediaTypes.pdf,
   xlsx: mediaTypes.workbook,
   png: mediaTypes.png,

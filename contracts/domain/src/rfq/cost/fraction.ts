@@ -4,7 +4,7 @@ export interface Fraction {
   readonly under: bigint;
 }
 
-export const zero: Fraction = { over: 0n, under: 1n };
+export const zeroFraction: Fraction = { over: 0n, under: 1n };
 
 function greatestCommonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestCommonDivisor(other, one % other);
@@ -20,42 +20,48 @@ function reduce(over: bigint, under: bigint): Fraction {
  * Parses plain decimal digits with an optional point. @throws RangeError for any other text, including signs and
  * exponents
  */
-export function fraction(text: string): Fraction {
+export function parseFraction(text: string): Fraction {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) throw new RangeError(`${JSON.stringify(text)} is not a plain decimal`);
   return reduce(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
 /** @throws RangeError unless the value is a safe integer of at least 0 */
-export function wholeNumber(value: number): Fraction {
+export function toIntegerFraction(value: number): Fraction {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`${String(value)} is not a non-negative safe integer`);
   return { over: BigInt(value), under: 1n };
 }
 
-export const plus = (one: Fraction, other: Fraction): Fraction =>
+export const addFractions = (one: Fraction, other: Fraction): Fraction =>
   reduce(one.over * other.under + other.over * one.under, one.under * other.under);
-export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { over: -other.over, under: other.under });
-export const times = (one: Fraction, other: Fraction): Fraction =>
+export const subtractFractions = (one: Fraction, other: Fraction): Fraction =>
+  addFractions(one, { over: -other.over, under: other.under });
+export const multiplyFractions = (one: Fraction, other: Fraction): Fraction =>
   reduce(one.over * other.over, one.under * other.under);
 
 /** @throws RangeError unless the divisor is positive */
-export function dividedBy(one: Fraction, other: Fraction): Fraction {
+export function divideFractions(one: Fraction, other: Fraction): Fraction {
   if (other.over <= 0n) throw new RangeError('Expected a positive divisor');
   return reduce(one.over * other.under, one.under * other.over);
 }
 
-export const isMore = (one: Fraction, other: Fraction): boolean => one.over * other.under > other.over * one.under;
-export const greater = (one: Fraction, other: Fraction): Fraction => (isMore(one, other) ? one : other);
-export const lesser = (one: Fraction, other: Fraction): Fraction => (isMore(one, other) ? other : one);
+export const isGreaterFraction = (one: Fraction, other: Fraction): boolean =>
+  one.over * other.under > other.over * one.under;
+export const maxFraction = (one: Fraction, other: Fraction): Fraction => (isGreaterFraction(one, other) ? one : other);
+export const minFraction = (one: Fraction, other: Fraction): Fraction => (isGreaterFraction(one, other) ? other : one);
 /** The difference, or 0 when it is negative. */
-export const excess = (one: Fraction, other: Fraction): Fraction => greater(minus(one, other), zero);
+export const getPositiveDifference = (one: Fraction, other: Fraction): Fraction =>
+  maxFraction(subtractFractions(one, other), zeroFraction);
 
 /** Rounds up to an integer. For numbers of at least 0. */
-export const roundedUp = ({ over, under }: Fraction): Fraction => ({ over: (over + under - 1n) / under, under: 1n });
+export const roundUpFraction = ({ over, under }: Fraction): Fraction => ({
+  over: (over + under - 1n) / under,
+  under: 1n,
+});
 
 /** Formats as plain decimal text with exactly this many decimals, rounded half up. For numbers of at least 0. */
-export function decimalText({ over, under }: Fraction, decimals: number): string {
+export function formatFractionAsDecimal({ over, under }: Fraction, decimals: number): string {
   const digits = String((over * 10n ** BigInt(decimals) * 2n + under) / (under * 2n)).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -1,25 +1,34 @@
 import { currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
-import { noParts, type PriceParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { type Comparison, crossRate } from './conversion.ts';
-import { decimalText, dividedBy, type Fraction, fraction, greater, isMore, times, wholeNumber } from './fraction.ts';
-import { isSameNeed } from '../sameNeed.ts';
-import { type Contradiction, totalContradiction, unitContradiction } from './contradiction.ts';
-import type { Need, QuotedPrice, QuoteParts } from './quoteParts.ts';
-import { type CostRange, costRows, type TotalCost, totalCost } from './totalCost.ts';
+import { emptyLineItemPrices, type LineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { type CurrencyComparison, computeCrossRate } from './currencyConversion.ts';
+import {
+  formatFractionAsDecimal,
+  divideFractions,
+  type Fraction,
+  parseFraction,
+  maxFraction,
+  isGreaterFraction,
+  multiplyFractions,
+  toIntegerFraction,
+} from './fraction.ts';
+import { areNeedsEqual } from '../areNeedsEqual.ts';
+import { type PriceContradiction, findTotalContradiction, findUnitPriceContradiction } from './priceContradiction.ts';
+import type { CompleteNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
+import { type CostRange, costRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
   readonly cost: TotalCost;
   /** Contradiction between the amount and the line items; `null` when they agree. */
-  readonly contradiction: Contradiction | null;
+  readonly contradiction: PriceContradiction | null;
 }
 
 /**
  * Returns the need with all its numbers; `null` while devices, data or term are unknown. All devices are active by
  * default.
  */
-export function wholeNeed(need: RfqNeed | null): Need | null {
+export function toCompleteNeed(need: RfqNeed | null): CompleteNeed | null {
   if (need === null) return null;
   const { devices, megabytes, months, activePercent } = need;
   if (devices === null || megabytes === null || months === null) return null;
@@ -27,7 +36,7 @@ export function wholeNeed(need: RfqNeed | null): Need | null {
 }
 
 /** Whether any line item is a price. */
-function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly<PriceParts>): boolean {
+function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly<LineItemPrices>): boolean {
   return [simOnce, simMonth, further, setup, minimumMonth].some((part) => part !== null);
 }
 
@@ -35,8 +44,8 @@ function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly
  * The line items that the cost is computed from. An amount per SIM and month or a one-time amount is used as its line
  * item unless that is stated. `null` when no price has a known purpose.
  */
-export function pricedParts({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteParts | null {
-  const stated = parts ?? noParts;
+export function resolveLineItems({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteLineItems | null {
+  const stated = parts ?? emptyLineItemPrices;
   switch (amountUnit) {
     case 'sim-month':
       return { ...stated, simMonth: stated.simMonth ?? amount, currency };
@@ -48,34 +57,34 @@ export function pricedParts({ amount, currency, amountUnit, parts }: QuotedPrice
   }
 }
 
-function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: Need): TotalCost {
+function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteNeed): TotalCost {
   const decimals = currencyDecimals[currency];
   const known = (spread: Fraction, digits = decimals): CostRange => {
-    const text = decimalText(dividedBy(fraction(amount), spread), digits);
+    const text = formatFractionAsDecimal(divideFractions(parseFraction(amount), spread), digits);
     return { least: text, most: text };
   };
-  const [sims, term] = [wholeNumber(devices), wholeNumber(months)];
-  const none = decimalText(fraction('0'), decimals);
+  const [sims, term] = [toIntegerFraction(devices), toIntegerFraction(months)];
+  const none = formatFractionAsDecimal(parseFraction('0'), decimals);
   return {
     currency,
-    total: known(wholeNumber(1)),
+    total: known(toIntegerFraction(1)),
     month: known(term),
     device: known(sims),
-    deviceMonth: known(times(sims, term), decimals + 2),
-    rows: Object.fromEntries(costRows.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
+    deviceMonth: known(multiplyFractions(sims, term), decimals + 2),
+    rows: Object.fromEntries(costRowNames.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
     missing: [],
   };
 }
 
 /** The cost of a quote with a stated total. @param statedFor The need of that total; `null` when unknown. */
-function computeTotalledCost(quote: QuotedPrice, need: Need, statedFor: Need | null): QuoteCost | null {
-  const parts = pricedParts(quote);
-  const isStatedHere = isSameNeed(need, statedFor);
+function computeTotalledCost(quote: QuotedPrice, need: CompleteNeed, statedFor: CompleteNeed | null): QuoteCost | null {
+  const parts = resolveLineItems(quote);
+  const isStatedHere = areNeedsEqual(need, statedFor);
   if (parts === null) {
     return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
   }
-  const computed = totalCost(parts, need);
-  const contradiction = statedFor === null ? null : totalContradiction(quote.amount, parts, statedFor);
+  const computed = computeTotalCost(parts, need);
+  const contradiction = statedFor === null ? null : findTotalContradiction(quote.amount, parts, statedFor);
   if (!isStatedHere || (contradiction === null && computed.total.least === computed.total.most)) {
     return { basis: 'prices', cost: computed, contradiction };
   }
@@ -92,18 +101,26 @@ function computeTotalledCost(quote: QuotedPrice, need: Need, statedFor: Need | n
  *
  * @param statedFor The need of a stated total; `null` when unknown.
  */
-export function quoteCost(quote: QuotedPrice, need: Need, statedFor: Need | null = need): QuoteCost | null {
+export function computeQuoteCost(
+  quote: QuotedPrice,
+  need: CompleteNeed,
+  statedFor: CompleteNeed | null = need,
+): QuoteCost | null {
   if (quote.amountUnit === 'total') return computeTotalledCost(quote, need, statedFor);
-  const parts = pricedParts(quote);
+  const parts = resolveLineItems(quote);
   if (parts === null) return null;
-  return { basis: 'prices', cost: totalCost(parts, need), contradiction: unitContradiction(quote, parts) };
+  return {
+    basis: 'prices',
+    cost: computeTotalCost(parts, need),
+    contradiction: findUnitPriceContradiction(quote, parts),
+  };
 }
 
 /** Factors that convert each cost to a common currency; `null` when a rate is missing. */
-function findFactors(costs: readonly TotalCost[], comparison: Comparison | null): readonly Fraction[] | null {
-  if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => wholeNumber(1));
+function findFactors(costs: readonly TotalCost[], comparison: CurrencyComparison | null): readonly Fraction[] | null {
+  if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => toIntegerFraction(1));
   if (comparison === null) return null;
-  const crosses = costs.map(({ currency }) => crossRate(comparison.rates, currency, comparison.currency));
+  const crosses = costs.map(({ currency }) => computeCrossRate(comparison.rates, currency, comparison.currency));
   const factors = crosses.flatMap((cross) => (cross.kind === 'converted' ? [cross.value.factor] : []));
   return factors.length === costs.length ? factors : null;
 }
@@ -114,17 +131,20 @@ function findFactors(costs: readonly TotalCost[], comparison: Comparison | null)
  * never the best because of the lower one.
  */
 function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
-  if (contradiction === null) return cost.total.most === null ? null : fraction(cost.total.most);
+  if (contradiction === null) return cost.total.most === null ? null : parseFraction(cost.total.most);
   const { stated, parts } = contradiction;
   if (basis === 'prices' || stated === null || parts === null || parts.most === null) return null;
-  return greater(fraction(stated), fraction(parts.most));
+  return maxFraction(parseFraction(stated), parseFraction(parts.most));
 }
 
 /**
  * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is none:
  * fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
  */
-export function bestPlace(costs: readonly (QuoteCost | null)[], comparison: Comparison | null = null): number | null {
+export function findBestQuoteIndex(
+  costs: readonly (QuoteCost | null)[],
+  comparison: CurrencyComparison | null = null,
+): number | null {
   const known = costs.filter((quoted) => quoted !== null);
   const factors = findFactors(
     known.map(({ cost }) => cost),
@@ -132,15 +152,15 @@ export function bestPlace(costs: readonly (QuoteCost | null)[], comparison: Comp
   );
   if (known.length < 2 || known.length < costs.length || factors === null) return null;
   const totals = known.map((quoted, place) => {
-    const factor = factors[place] ?? wholeNumber(1);
+    const factor = factors[place] ?? toIntegerFraction(1);
     const most = getHighestTotal(quoted);
     return {
-      least: times(fraction(quoted.cost.total.least), factor),
-      most: most === null ? null : times(most, factor),
+      least: multiplyFractions(parseFraction(quoted.cost.total.least), factor),
+      most: most === null ? null : multiplyFractions(most, factor),
     };
   });
   const place = totals.findIndex(({ most }, at) =>
-    totals.every(({ least }, other) => other === at || (most !== null && isMore(least, most))),
+    totals.every(({ least }, other) => other === at || (most !== null && isGreaterFraction(least, most))),
   );
   return place < 0 ? null : place;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { bestPlace, quoteCost, wholeNeed } from './quoteCost.ts';
-import type { QuotedPrice } from './quoteParts.ts';
+import { findBestQuoteIndex, computeQuoteCost, toCompleteNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteLineItems.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
 const freeLineItems = {
@@ -22,11 +22,11 @@ const tiers = [
 ];
 /** 4,800 EUR for the need, computed from the line items. */
 const partsOf4800 = { ...freeLineItems, simMonth: '0.40' };
-const getTotal = (quote: QuotedPrice) => quoteCost(quote, need)?.cost.total;
+const getTotal = (quote: QuotedPrice) => computeQuoteCost(quote, need)?.cost.total;
 
 describe('computeQuoteCost', () => {
   test('returns null for an amount without a unit', () => {
-    expect(quoteCost(amountWithoutUnit, need)).toBeNull();
+    expect(computeQuoteCost(amountWithoutUnit, need)).toBeNull();
   });
 
   test('uses an amount per SIM and month or a one-time amount as its line item', () => {
@@ -41,18 +41,18 @@ describe('computeQuoteCost', () => {
 
   test('reports an amount per SIM and month that no tier has', () => {
     const inTiers = { ...perSim, parts: { ...freeLineItems, simMonth: tiers } };
-    expect(quoteCost(inTiers, need)?.contradiction).toBeNull();
-    expect(quoteCost({ ...inTiers, amount: '0.60' }, need)?.contradiction).not.toBeNull();
+    expect(computeQuoteCost(inTiers, need)?.contradiction).toBeNull();
+    expect(computeQuoteCost({ ...inTiers, amount: '0.60' }, need)?.contradiction).not.toBeNull();
   });
 
   test('returns a range and the missing prices when line items are missing', () => {
-    const cost = quoteCost({ ...amountWithoutUnit, amountUnit: 'sim-month' }, need)?.cost;
+    const cost = computeQuoteCost({ ...amountWithoutUnit, amountUnit: 'sim-month' }, need)?.cost;
     expect(cost?.total).toEqual({ least: '6000.00', most: null });
     expect(cost?.missing).toContain('setup');
   });
 
   test('distributes a stated total over devices and months when there are no prices', () => {
-    const quoted = quoteCost(withTotal, need);
+    const quoted = computeQuoteCost(withTotal, need);
     expect(quoted?.basis).toBe('stated-total');
     expect(quoted?.cost).toMatchObject({
       total: { least: '6600.00', most: '6600.00' },
@@ -64,83 +64,88 @@ describe('computeQuoteCost', () => {
   });
 
   test('computes from line items that agree with the stated total', () => {
-    const agreed = quoteCost({ ...withTotal, amount: '4800.00', parts: partsOf4800 }, need);
+    const agreed = computeQuoteCost({ ...withTotal, amount: '4800.00', parts: partsOf4800 }, need);
     expect(agreed).toMatchObject({ basis: 'prices', cost: { total: { least: '4800.00', most: '4800.00' } } });
     expect(agreed?.contradiction).toBeNull();
   });
 
   test('uses the stated total and reports a different total of the line items', () => {
-    const quoted = quoteCost({ ...withTotal, parts: partsOf4800 }, need);
+    const quoted = computeQuoteCost({ ...withTotal, parts: partsOf4800 }, need);
     expect(quoted?.cost.total).toEqual({ least: '6600.00', most: '6600.00' });
     expect(quoted?.contradiction).toEqual({ stated: '6600.00', parts: { least: '4800.00', most: '4800.00' } });
   });
 
   test('uses the stated total when prices are open and lists them as missing', () => {
-    const open = quoteCost({ ...withTotal, parts: { ...partsOf4800, setup: null } }, need);
+    const open = computeQuoteCost({ ...withTotal, parts: { ...partsOf4800, setup: null } }, need);
     expect(open).toMatchObject({ basis: 'stated-total', contradiction: null, cost: { missing: ['setup'] } });
     expect(open?.cost.total).toEqual({ least: '6600.00', most: '6600.00' });
-    const below = quoteCost({ ...withTotal, amount: '4799.99', parts: { ...partsOf4800, setup: null } }, need);
+    const below = computeQuoteCost({ ...withTotal, amount: '4799.99', parts: { ...partsOf4800, setup: null } }, need);
     expect(below?.contradiction?.parts).toEqual({ least: '4800.00', most: null });
   });
 
   test('computes other numbers from line items and reports the contradiction', () => {
     const double = { ...need, devices: 2000 };
-    const quoted = quoteCost({ ...withTotal, parts: partsOf4800 }, double, need);
+    const quoted = computeQuoteCost({ ...withTotal, parts: partsOf4800 }, double, need);
     expect(quoted).toMatchObject({ basis: 'prices', cost: { total: { least: '9600.00' } } });
     expect(quoted?.contradiction?.parts?.least).toBe('4800.00');
-    expect(quoteCost({ ...withTotal, parts: partsOf4800 }, double, null)?.contradiction).toBeNull();
+    expect(computeQuoteCost({ ...withTotal, parts: partsOf4800 }, double, null)?.contradiction).toBeNull();
   });
 });
 
 describe('findBestQuoteIndex', () => {
-  const getCost = (quote: QuotedPrice) => quoteCost(quote, need);
+  const getCost = (quote: QuotedPrice) => computeQuoteCost(quote, need);
 
   test('finds the quote that costs less than every other', () => {
-    expect(bestPlace([getCost(withTotal), getCost(perSim)])).toBe(1);
-    expect(bestPlace([getCost(perSim), getCost(withTotal), getCost({ ...withTotal, amount: '7000.00' })])).toBe(0);
+    expect(findBestQuoteIndex([getCost(withTotal), getCost(perSim)])).toBe(1);
+    expect(
+      findBestQuoteIndex([getCost(perSim), getCost(withTotal), getCost({ ...withTotal, amount: '7000.00' })]),
+    ).toBe(0);
   });
 
   test('finds none among equal quotes, a single quote or overlapping ranges', () => {
-    expect(bestPlace([getCost(perSim), getCost(perSim)])).toBeNull();
-    expect(bestPlace([getCost(perSim)])).toBeNull();
+    expect(findBestQuoteIndex([getCost(perSim), getCost(perSim)])).toBeNull();
+    expect(findBestQuoteIndex([getCost(perSim)])).toBeNull();
     const open = getCost({ ...amountWithoutUnit, amountUnit: 'sim-month' });
-    expect(bestPlace([open, getCost(withTotal)])).toBeNull();
-    expect(bestPlace([open, getCost({ ...withTotal, amount: '5000.00' })])).toBe(1);
+    expect(findBestQuoteIndex([open, getCost(withTotal)])).toBeNull();
+    expect(findBestQuoteIndex([open, getCost({ ...withTotal, amount: '5000.00' })])).toBe(1);
   });
 
   test('finds none when a total is unknown or currencies differ', () => {
-    expect(bestPlace([getCost(perSim), getCost(withTotal), getCost(amountWithoutUnit)])).toBeNull();
-    expect(bestPlace([getCost(perSim), getCost({ ...withTotal, currency: 'USD' })])).toBeNull();
+    expect(findBestQuoteIndex([getCost(perSim), getCost(withTotal), getCost(amountWithoutUnit)])).toBeNull();
+    expect(findBestQuoteIndex([getCost(perSim), getCost({ ...withTotal, currency: 'USD' })])).toBeNull();
   });
 
   test('compares currencies when every rate is known', () => {
     // 6,000 EUR and 6,600 USD.
     const costs = [getCost(perSim), getCost({ ...withTotal, currency: 'USD' })];
     const findByRate = (rate: string, currency: Currency = 'EUR') =>
-      bestPlace(costs, { currency, rates: [{ currency: 'USD', rate, as_of: '2026-11-26', source: 'Example' }] });
+      findBestQuoteIndex(costs, {
+        currency,
+        rates: [{ currency: 'USD', rate, as_of: '2026-11-26', source: 'Example' }],
+      });
     expect([findByRate('1.2'), findByRate('1.05'), findByRate('1.1')]).toEqual([1, 0, null]);
     expect([findByRate('1.2', 'USD'), findByRate('1.05', 'USD')]).toEqual([1, 0]);
     expect(findByRate('1.2', 'GBP')).toBeNull();
-    expect(bestPlace(costs, { currency: 'EUR', rates: [] })).toBeNull();
+    expect(findBestQuoteIndex(costs, { currency: 'EUR', rates: [] })).toBeNull();
   });
 
   test('never selects a quote by the lower of two contradictory totals', () => {
     const between = getCost({ ...withTotal, amount: '5000.00' });
     const statedMore = getCost({ ...withTotal, parts: partsOf4800 });
-    expect(bestPlace([statedMore, between])).toBe(1);
+    expect(findBestQuoteIndex([statedMore, between])).toBe(1);
     const statedLess = getCost({ ...withTotal, amount: '4000.00', parts: { ...freeLineItems, simMonth: '0.50' } });
-    expect(bestPlace([statedLess, between])).toBeNull();
-    const tried = quoteCost({ ...withTotal, parts: partsOf4800 }, { ...need, devices: 10 }, need);
-    expect(bestPlace([tried, between])).toBeNull();
+    expect(findBestQuoteIndex([statedLess, between])).toBeNull();
+    const tried = computeQuoteCost({ ...withTotal, parts: partsOf4800 }, { ...need, devices: 10 }, need);
+    expect(findBestQuoteIndex([tried, between])).toBeNull();
   });
 
   test('needs no rate for a single currency', () => {
-    expect(bestPlace([getCost(withTotal), getCost(perSim)], { currency: 'JPY', rates: [] })).toBe(1);
+    expect(findBestQuoteIndex([getCost(withTotal), getCost(perSim)], { currency: 'JPY', rates: [] })).toBe(1);
   });
 });
 
 test('completes a need with devices, data and term, with all devices active by default', () => {
-  expect(wholeNeed({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe('100');
-  expect(wholeNeed({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
-  expect(wholeNeed(null)).toBeNull();
+  expect(toCompleteNeed({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe('100');
+  expect(toCompleteNeed({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
+  expect(toCompleteNeed(null)).toBeNull();
 });

@@ -1,31 +1,38 @@
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
-import { furtherCost, isOneTier, isStraightData, needsFurther, priceOf, type Traffic } from './dataCost.ts';
 import {
-  decimalText,
-  dividedBy,
-  excess,
+  computeDataOverageCost,
+  isWithinOneTier,
+  isDataCostLinear,
+  exceedsIncludedData,
+  computeTieredPrice,
+  type DataTraffic,
+} from './dataCost.ts';
+import {
+  formatFractionAsDecimal,
+  divideFractions,
+  getPositiveDifference,
   type Fraction,
-  fraction,
-  greater,
-  isMore,
-  plus,
-  roundedUp,
-  times,
-  wholeNumber,
-  zero,
+  parseFraction,
+  maxFraction,
+  isGreaterFraction,
+  addFractions,
+  roundUpFraction,
+  multiplyFractions,
+  toIntegerFraction,
+  zeroFraction,
 } from './fraction.ts';
 import {
   type DecimalText,
-  type IncludedData,
-  type Need,
-  type QuotePart,
-  type QuoteParts,
-  quotePartNames,
-} from './quoteParts.ts';
+  type DataAllowance,
+  type CompleteNeed,
+  type QuoteLineItemName,
+  type QuoteLineItems,
+  quoteLineItemNames,
+} from './quoteLineItems.ts';
 
 /** The rows of a total, in display order. */
-export const costRows = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
-export type CostRow = (typeof costRows)[number];
+export const costRowNames = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
+export type CostRowName = (typeof costRowNames)[number];
 
 /** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
@@ -51,9 +58,9 @@ export interface TotalCost {
    * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row of the
    * expensive reading may be lower, because usage that reaches the minimum is not topped up.
    */
-  readonly rows: Readonly<Record<CostRow, CostRange>>;
+  readonly rows: Readonly<Record<CostRowName, CostRange>>;
   /** The unknown prices that affect the total. Without any, both bounds are equal. */
-  readonly missing: readonly QuotePart[];
+  readonly missing: readonly QuoteLineItemName[];
 }
 
 /** `null` when an unknown price has no bound. */
@@ -62,9 +69,9 @@ const liftToCost =
   (of: (one: Fraction, other: Fraction) => Fraction) =>
   (one: Cost, other: Cost): Cost =>
     one === null || other === null ? null : of(one, other);
-const sum = liftToCost(plus);
+const sum = liftToCost(addFractions);
 
-interface Sizes extends Traffic {
+interface Sizes extends DataTraffic {
   readonly devices: Fraction;
 }
 
@@ -72,79 +79,90 @@ interface Sizes extends Traffic {
  * @throws RangeError for an invalid need: no devices or months, a share above 100 percent, or texts that are not plain
  * decimals
  */
-function parseSizes({ devices, megabytes, months, activePercent }: Need): Sizes {
+function parseSizes({ devices, megabytes, months, activePercent }: CompleteNeed): Sizes {
   const [all, term, share] = [
-    wholeNumber(devices),
-    wholeNumber(months),
-    dividedBy(fraction(activePercent), wholeNumber(100)),
+    toIntegerFraction(devices),
+    toIntegerFraction(months),
+    divideFractions(parseFraction(activePercent), toIntegerFraction(100)),
   ];
   if (devices < 1 || months < 1) throw new RangeError('Expected a need with at least one device and one month');
-  if (isMore(share, wholeNumber(1))) throw new RangeError('Expected at most 100 percent active devices');
-  return { devices: all, active: roundedUp(times(all, share)), megabytes: fraction(megabytes), months: term };
+  if (isGreaterFraction(share, toIntegerFraction(1)))
+    throw new RangeError('Expected at most 100 percent active devices');
+  return {
+    devices: all,
+    active: roundUpFraction(multiplyFractions(all, share)),
+    megabytes: parseFraction(megabytes),
+    months: term,
+  };
 }
 
-const nothingIncluded: IncludedData = { megabytes: '0', per: 'month' };
+const nothingIncluded: DataAllowance = { megabytes: '0', per: 'month' };
 
 /** Cost of the data when unknown prices are as low as possible (free) or as high as possible. */
-function computeDataCost({ included, further }: QuoteParts, sizes: Sizes, unknown: Cost): Cost {
+function computeDataCost({ included, further }: QuoteLineItems, sizes: Sizes, unknown: Cost): Cost {
   const free = included ?? nothingIncluded;
-  if (!needsFurther(sizes, free) || (included === null && unknown !== null)) return zero;
-  return further === null ? unknown : furtherCost(sizes, free, further);
+  if (!exceedsIncludedData(sizes, free) || (included === null && unknown !== null)) return zeroFraction;
+  return further === null ? unknown : computeDataOverageCost(sizes, free, further);
 }
 
 /** Cost of a month without any traffic. */
 function computeIdleMonth(
-  { simMonth, minimumMonth }: QuoteParts,
+  { simMonth, minimumMonth }: QuoteLineItems,
   { active }: Sizes,
   unknown: Cost,
 ): { readonly fee: Cost; readonly minimum: Cost; readonly idle: Cost } {
-  const price = simMonth === null ? unknown : priceOf(active, simMonth);
-  const fee = isMore(active, zero) ? price : zero;
-  const minimum = minimumMonth === null ? unknown : fraction(minimumMonth);
-  return { fee, minimum, idle: liftToCost(greater)(fee, minimum) };
+  const price = simMonth === null ? unknown : computeTieredPrice(active, simMonth);
+  const fee = isGreaterFraction(active, zeroFraction) ? price : zeroFraction;
+  const minimum = minimumMonth === null ? unknown : parseFraction(minimumMonth);
+  return { fee, minimum, idle: liftToCost(maxFraction)(fee, minimum) };
 }
 
 /** Cost of the months between the end of the need and the minimum term, without any traffic. */
-function computeRemainingTermCost({ minimumTerm }: QuoteParts, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
-  const idleIsFree = idle !== null && !isMore(idle, zero);
-  if (minimumTerm === null) return idleIsFree ? zero : unknown;
-  const further = excess(wholeNumber(minimumTerm), months);
-  return isMore(further, zero) ? liftToCost(times)(idle, further) : zero;
+function computeRemainingTermCost({ minimumTerm }: QuoteLineItems, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
+  const idleIsFree = idle !== null && !isGreaterFraction(idle, zeroFraction);
+  if (minimumTerm === null) return idleIsFree ? zeroFraction : unknown;
+  const further = getPositiveDifference(toIntegerFraction(minimumTerm), months);
+  return isGreaterFraction(further, zeroFraction) ? liftToCost(multiplyFractions)(idle, further) : zeroFraction;
 }
 
 /** The rows of one reading, where each unknown price has the given value. */
-function computeRows(parts: QuoteParts, sizes: Sizes, unknown: Cost): Readonly<Record<CostRow, Cost>> {
+function computeRows(parts: QuoteLineItems, sizes: Sizes, unknown: Cost): Readonly<Record<CostRowName, Cost>> {
   const { devices, months } = sizes;
   const { fee, minimum, idle } = computeIdleMonth(parts, sizes, unknown);
   const data = computeDataCost(parts, sizes, unknown);
-  const used = sum(fee, data === null ? null : dividedBy(data, months));
-  const isFree = minimum !== null && !isMore(minimum, zero);
+  const used = sum(fee, data === null ? null : divideFractions(data, months));
+  const isFree = minimum !== null && !isGreaterFraction(minimum, zeroFraction);
   return {
-    setup: parts.setup === null ? unknown : fraction(parts.setup),
-    simOnce: parts.simOnce === null ? unknown : times(devices, fraction(parts.simOnce)),
-    simMonth: liftToCost(times)(fee, months),
+    setup: parts.setup === null ? unknown : parseFraction(parts.setup),
+    simOnce: parts.simOnce === null ? unknown : multiplyFractions(devices, parseFraction(parts.simOnce)),
+    simMonth: liftToCost(multiplyFractions)(fee, months),
     data,
-    minimumMonth: isFree ? zero : liftToCost(times)(liftToCost(excess)(minimum, used), months),
+    minimumMonth: isFree
+      ? zeroFraction
+      : liftToCost(multiplyFractions)(liftToCost(getPositiveDifference)(minimum, used), months),
     minimumTerm: computeRemainingTermCost(parts, sizes, idle, unknown),
   };
 }
 
 /** Whether an unknown price would affect the total. */
-function affectsTotal(part: QuotePart, parts: QuoteParts, sizes: Sizes): boolean {
+function affectsTotal(part: QuoteLineItemName, parts: QuoteLineItems, sizes: Sizes): boolean {
   switch (part) {
     case 'simOnce':
     case 'setup':
     case 'minimumMonth':
       return true;
     case 'simMonth':
-      return isMore(sizes.active, zero);
+      return isGreaterFraction(sizes.active, zeroFraction);
     case 'included': {
       const { further } = parts;
-      const sends = needsFurther(sizes, nothingIncluded);
-      return sends && (further === null || isMore(furtherCost(sizes, nothingIncluded, further), zero));
+      const sends = exceedsIncludedData(sizes, nothingIncluded);
+      return (
+        sends &&
+        (further === null || isGreaterFraction(computeDataOverageCost(sizes, nothingIncluded, further), zeroFraction))
+      );
     }
     case 'further':
-      return needsFurther(sizes, parts.included ?? nothingIncluded);
+      return exceedsIncludedData(sizes, parts.included ?? nothingIncluded);
     case 'minimumTerm':
       return computeRemainingTermCost(parts, sizes, computeIdleMonth(parts, sizes, null).idle, null) === null;
   }
@@ -156,31 +174,38 @@ export interface ExactCost {
   readonly most: Fraction | null;
 }
 
-const sumRows = (rows: Readonly<Record<CostRow, Cost>>): Cost => costRows.map((row) => rows[row]).reduce(sum, zero);
+const sumRows = (rows: Readonly<Record<CostRowName, Cost>>): Cost =>
+  costRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
 
 /** Computes the total of a quote before rounding. @throws RangeError like `computeTotalCost` */
-export function exactCost(parts: QuoteParts, need: Need): ExactCost {
+export function computeExactCost(parts: QuoteLineItems, need: CompleteNeed): ExactCost {
   const sizes = parseSizes(need);
-  return { least: sumRows(computeRows(parts, sizes, zero)) ?? zero, most: sumRows(computeRows(parts, sizes, null)) };
+  return {
+    least: sumRows(computeRows(parts, sizes, zeroFraction)) ?? zeroFraction,
+    most: sumRows(computeRows(parts, sizes, null)),
+  };
 }
 
 /**
  * Whether the total of a quote without unknown prices is linear between two needs that differ only in devices or only
  * in megabytes. May return false for a linear total.
  */
-export function isStraight(parts: QuoteParts, low: Need, high: Need): boolean {
+export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteNeed, high: CompleteNeed): boolean {
   const [few, many] = [parseSizes(low), parseSizes(high)];
   const { simMonth, included, further, minimumMonth } = parts;
   if (simMonth === null || minimumMonth === null) return false;
   const isInStep = low.devices === high.devices || low.activePercent === '100';
-  if (!isInStep || !isOneTier(simMonth, few.active, many.active)) return false;
-  if (further !== null && !isStraightData(few, many, included ?? nothingIncluded, further)) return false;
-  const minimum = fraction(minimumMonth);
+  if (!isInStep || !isWithinOneTier(simMonth, few.active, many.active)) return false;
+  if (further !== null && !isDataCostLinear(few, many, included ?? nothingIncluded, further)) return false;
+  const minimum = parseFraction(minimumMonth);
   const isOnSameSide = (of: (sizes: Sizes) => Fraction): boolean =>
-    !isMore(minimum, of(few)) || !isMore(of(many), minimum);
-  const fee = ({ active }: Sizes): Fraction => priceOf(active, simMonth);
+    !isGreaterFraction(minimum, of(few)) || !isGreaterFraction(of(many), minimum);
+  const fee = ({ active }: Sizes): Fraction => computeTieredPrice(active, simMonth);
   const used = (sizes: Sizes): Fraction =>
-    plus(fee(sizes), dividedBy(computeDataCost(parts, sizes, zero) ?? zero, sizes.months));
+    addFractions(
+      fee(sizes),
+      divideFractions(computeDataCost(parts, sizes, zeroFraction) ?? zeroFraction, sizes.months),
+    );
   return isOnSameSide(fee) && isOnSameSide(used);
 }
 
@@ -191,26 +216,26 @@ export function isStraight(parts: QuoteParts, low: Need, high: Need): boolean {
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function totalCost(parts: QuoteParts, need: Need): TotalCost {
+export function computeTotalCost(parts: QuoteLineItems, need: CompleteNeed): TotalCost {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
-  const least = computeRows(parts, sizes, zero);
+  const least = computeRows(parts, sizes, zeroFraction);
   const most = computeRows(parts, sizes, null);
   const range = (low: Cost, high: Cost, spread: Fraction, digits = decimals): CostRange => ({
-    least: decimalText(dividedBy(low ?? zero, spread), digits),
-    most: high === null ? null : decimalText(dividedBy(high, spread), digits),
+    least: formatFractionAsDecimal(divideFractions(low ?? zeroFraction, spread), digits),
+    most: high === null ? null : formatFractionAsDecimal(divideFractions(high, spread), digits),
   });
   const [low, high] = [sumRows(least), sumRows(most)];
   const { devices, months } = sizes;
   return {
     currency: parts.currency,
-    total: range(low, high, wholeNumber(1)),
+    total: range(low, high, toIntegerFraction(1)),
     month: range(low, high, months),
     device: range(low, high, devices),
-    deviceMonth: range(low, high, times(devices, months), decimals + 2),
+    deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
-      costRows.map((row) => [row, range(least[row], most[row], wholeNumber(1))]),
+      costRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
     ) as TotalCost['rows'],
-    missing: quotePartNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
+    missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };
 }

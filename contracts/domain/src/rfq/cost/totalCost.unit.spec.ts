@@ -1,33 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fraction, isMore } from './fraction.ts';
-import { type Need, type QuotePart, type QuoteParts, quotePartNames } from './quoteParts.ts';
-import { anyNeed, count, wholeQuote } from './testing/anyQuotes.ts';
-import { workedExamples } from './testing/totalCost.examples.ts';
-import { costRows, totalCost } from './totalCost.ts';
+import { parseFraction, isGreaterFraction } from './fraction.ts';
+import {
+  type CompleteNeed,
+  type QuoteLineItemName,
+  type QuoteLineItems,
+  quoteLineItemNames,
+} from './quoteLineItems.ts';
+import { arbitraryNeed, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import { totalCostExamples } from './testing/totalCost.examples.ts';
+import { costRowNames, computeTotalCost } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
-  other === null || (one !== null && !isMore(fraction(one), fraction(other)));
+  other === null || (one !== null && !isGreaterFraction(parseFraction(one), parseFraction(other)));
 
 describe('published tariffs', () => {
-  test.each(workedExamples.map((example) => [example.tariff, example] as const))(
+  test.each(totalCostExamples.map((example) => [example.tariff, example] as const))(
     'computes the manual result for %s',
     (_, { parts, need, total, missing }) => {
-      expect(totalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
+      expect(computeTotalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
     },
   );
 
   test('cover at least twelve tariffs in three currencies', () => {
-    const quoted = new Set(workedExamples.map(({ parts }) => parts.currency));
-    expect({ many: workedExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
+    const quoted = new Set(totalCostExamples.map(({ parts }) => parts.currency));
+    expect({ many: totalCostExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
       many: true,
       quoted: ['EUR', 'JPY', 'USD'],
     });
   });
 });
 
-const parts: QuoteParts = {
+const parts: QuoteLineItems = {
   currency: 'USD',
   simOnce: '2',
   simMonth: '0.62',
@@ -37,14 +42,14 @@ const parts: QuoteParts = {
   minimumMonth: '50',
   minimumTerm: 24,
 };
-const need: Need = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
+const need: CompleteNeed = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
 
 describe('computeTotalCost', () => {
   test('returns the breakdown and the cost per month, device and both', () => {
     const same = (amount: string) => ({ least: amount, most: amount });
     // fee 18.60 and data 30 x 5 x 0.00001 = 0.0015 a month, topped up by 31.3985 to 50; 4 more months until the end of
     // the term
-    expect(totalCost(parts, need)).toEqual({
+    expect(computeTotalCost(parts, need)).toEqual({
       currency: 'USD',
       total: same('2260.00'),
       month: same('113.00'),
@@ -62,8 +67,8 @@ describe('computeTotalCost', () => {
     });
   });
 
-  test.each(quotePartNames)('lists %s as missing when it is unknown and does not treat it as zero', (part) => {
-    const { total, missing } = totalCost(
+  test.each(quoteLineItemNames)('lists %s as missing when it is unknown and does not treat it as zero', (part) => {
+    const { total, missing } = computeTotalCost(
       { ...parts, [part]: null, minimumMonth: part === 'minimumMonth' ? null : '0' },
       need,
     );
@@ -73,13 +78,15 @@ describe('computeTotalCost', () => {
 
   test('does not list prices that do not affect the total', () => {
     const quiet = { ...need, megabytes: '5' };
-    expect(totalCost({ ...parts, further: null }, quiet).missing).toEqual([]);
-    expect(totalCost({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual([]);
-    expect(totalCost({ ...parts, simMonth: null }, { ...need, activePercent: '0' }).missing).toEqual([]);
-    expect(totalCost({ ...parts, simMonth: '0', minimumMonth: '0', minimumTerm: null }, need).missing).toEqual([]);
+    expect(computeTotalCost({ ...parts, further: null }, quiet).missing).toEqual([]);
+    expect(computeTotalCost({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual([]);
+    expect(computeTotalCost({ ...parts, simMonth: null }, { ...need, activePercent: '0' }).missing).toEqual([]);
+    expect(computeTotalCost({ ...parts, simMonth: '0', minimumMonth: '0', minimumTerm: null }, need).missing).toEqual(
+      [],
+    );
   });
 
-  test.each<Partial<Need>>([
+  test.each<Partial<CompleteNeed>>([
     { devices: 0 },
     { devices: 1.5 },
     { devices: -1 },
@@ -90,12 +97,12 @@ describe('computeTotalCost', () => {
     { megabytes: '1e5' },
     { megabytes: '' },
   ])('rejects the invalid need %j', (bad) => {
-    expect(() => totalCost(parts, { ...need, ...bad })).toThrow(RangeError);
+    expect(() => computeTotalCost(parts, { ...need, ...bad })).toThrow(RangeError);
   });
 });
 
-const unknown = fc.subarray<QuotePart>([...quotePartNames]);
-const without = (quote: QuoteParts, names: readonly QuotePart[]): QuoteParts => ({
+const unknown = fc.subarray<QuoteLineItemName>([...quoteLineItemNames]);
+const without = (quote: QuoteLineItems, names: readonly QuoteLineItemName[]): QuoteLineItems => ({
   ...quote,
   ...Object.fromEntries(names.map((name) => [name, null])),
 });
@@ -103,10 +110,10 @@ const without = (quote: QuoteParts, names: readonly QuotePart[]): QuoteParts => 
 describe('properties of any quote and need', () => {
   test('never costs less in total for more devices', () => {
     fc.assert(
-      fc.property(wholeQuote, unknown, anyNeed, count(2000), (quote, names, some, more) => {
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, arbitraryCount(2000), (quote, names, some, more) => {
         const known = without(quote, names);
         const [few, many] = [some.devices, some.devices + more].map(
-          (devices) => totalCost(known, { ...some, devices }).total,
+          (devices) => computeTotalCost(known, { ...some, devices }).total,
         );
         expect(isAtMost(few?.least ?? null, many?.least ?? null)).toBe(true);
         expect(isAtMost(few?.most ?? null, many?.most ?? null)).toBe(true);
@@ -117,9 +124,9 @@ describe('properties of any quote and need', () => {
 
   test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
-      fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
-        const range = totalCost(without(quote, names), some);
-        const exact = totalCost(quote, some);
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, (quote, names, some) => {
+        const range = computeTotalCost(without(quote, names), some);
+        const exact = computeTotalCost(quote, some);
         for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
           expect(isAtMost(range[spread].least, exact[spread].least)).toBe(true);
           expect(isAtMost(exact[spread].most, range[spread].most)).toBe(true);
@@ -131,13 +138,13 @@ describe('properties of any quote and need', () => {
 
   test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
-      fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
-        const { total, missing } = totalCost(without(quote, names), some);
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryNeed, (quote, names, some) => {
+        const { total, missing } = computeTotalCost(without(quote, names), some);
         if (missing.length === 0) expect(total.most).toBe(total.least);
         expect(missing.filter((part) => !names.includes(part))).toEqual([]);
         const others = names.filter((part) => !missing.includes(part));
         if (missing.length === 0)
-          expect(totalCost(without(quote, others), some).total).toEqual(totalCost(quote, some).total);
+          expect(computeTotalCost(without(quote, others), some).total).toEqual(computeTotalCost(quote, some).total);
       }),
       { numRuns: 1000 },
     );
@@ -145,10 +152,10 @@ describe('properties of any quote and need', () => {
 
   test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
-      fc.property(wholeQuote, anyNeed, (quote, some) => {
-        const { total, rows } = totalCost({ ...quote, currency: 'USD' }, some);
+      fc.property(arbitraryCompleteQuote, arbitraryNeed, (quote, some) => {
+        const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
-        const sum = costRows.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
+        const sum = costRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
         const off = sum - cents(total.least);
         expect(off <= 3n && off >= -3n).toBe(true);
       }),

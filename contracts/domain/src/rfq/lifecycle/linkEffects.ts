@@ -36,7 +36,7 @@ export interface LinkFields {
 }
 
 /** Time of the last event of each kind, ISO 8601; `null` before the first one. */
-export interface LinkInstants {
+export interface LinkTimestamps {
   readonly viewedAt: string | null;
   readonly acceptedAt: string | null;
   readonly rejectedAt: string | null;
@@ -50,11 +50,11 @@ export interface LinkInstants {
 /** The effect of an event on each affected link: the fields it sets, and the timestamp it updates. */
 export interface LinkEffect {
   readonly set?: Partial<LinkFields>;
-  readonly stamp?: keyof LinkInstants;
+  readonly stamp?: keyof LinkTimestamps;
 }
 
 /** The fields of a newly sent link. */
-export const freshFields: LinkFields = {
+export const initialLinkFields: LinkFields = {
   status: 'sent',
   everAccepted: false,
   quoteVersion: null,
@@ -70,7 +70,7 @@ export const freshFields: LinkFields = {
 };
 
 /** The timestamps of a newly sent link. */
-export const freshInstants: LinkInstants = {
+export const initialLinkTimestamps: LinkTimestamps = {
   viewedAt: null,
   acceptedAt: null,
   rejectedAt: null,
@@ -117,7 +117,7 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
 };
 
 /** The effect of an event on its links. Depends only on the event, not on the state of the links. */
-export function effectOf<Type extends keyof LinkEventData>(event: {
+export function getLinkEffect<Type extends keyof LinkEventData>(event: {
   readonly type: Type;
   readonly data: LinkEventData[Type];
 }): LinkEffect {
@@ -128,20 +128,20 @@ export function effectOf<Type extends keyof LinkEventData>(event: {
 type SharedEvent = Extract<LinkEvent, { data: { linkIds: unknown } }>;
 
 /** Whether an event affects several links instead of one. */
-export function isShared(event: LinkEvent): event is SharedEvent {
+export function isMultiLinkEvent(event: LinkEvent): event is SharedEvent {
   return 'linkIds' in event.data;
 }
 
-export function linksOf(event: LinkEvent): readonly string[] {
-  return isShared(event) ? event.data.linkIds : [event.data.linkId];
+export function getAffectedLinkIds(event: LinkEvent): readonly string[] {
+  return isMultiLinkEvent(event) ? event.data.linkIds : [event.data.linkId];
 }
 
 /** Ids of the providers of the affected links, in the order of the links. */
-export function providersOf(event: LinkEvent): readonly string[] {
-  return isShared(event) ? event.data.providerIds : [event.data.providerId];
+export function getAffectedProviderIds(event: LinkEvent): readonly string[] {
+  return isMultiLinkEvent(event) ? event.data.providerIds : [event.data.providerId];
 }
 
 /** Whether the overall status of the RFQ may have changed. */
-export function touchesOverall({ set, stamp }: LinkEffect): boolean {
+export function affectsOverallStatus({ set, stamp }: LinkEffect): boolean {
   return set?.status !== undefined || stamp === 'deletedAt';
 }

@@ -1,9 +1,9 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Events of an RFQ after it was sent. */
-export type LaterEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
+export type RfqEventAfterSending = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
 /** The fields of an RFQ that events set. */
 export interface RfqFields {
@@ -22,7 +22,7 @@ export interface RfqFields {
 }
 
 /** Time of the last event of each kind, ISO 8601; `null` before the first one. */
-export interface RfqInstants {
+export interface RfqTimestamps {
   readonly closedAt: string | null;
   readonly needChangedAt: string | null;
 }
@@ -30,21 +30,21 @@ export interface RfqInstants {
 /** The effect of an event on its RFQ: the fields it sets, and the timestamp it updates. */
 export interface RfqEffect {
   readonly set?: Partial<RfqFields>;
-  readonly stamp?: keyof RfqInstants;
+  readonly stamp?: keyof RfqTimestamps;
 }
 
 /** The fields of a newly sent RFQ that do not depend on the event. */
-export const freshRfq: Omit<RfqFields, 'companyId' | 'deadline' | 'need'> = {
+export const initialRfqFields: Omit<RfqFields, 'companyId' | 'deadline' | 'need'> = {
   outcome: null,
   reopenUntil: null,
   needBefore: null,
 };
 
 /** The timestamps of a newly sent RFQ. */
-export const freshRfqInstants: RfqInstants = { closedAt: null, needChangedAt: null };
+export const initialRfqTimestamps: RfqTimestamps = { closedAt: null, needChangedAt: null };
 
 /** The effect of an event on its RFQ. Depends only on the event. */
-export function rfqEffectOf(event: LaterEvent): RfqEffect {
+export function getRfqEffect(event: RfqEventAfterSending): RfqEffect {
   switch (event.type) {
     case 'DeadlineExtended':
       return { set: { deadline: event.data.to } };

@@ -15,23 +15,23 @@ const stages = {
 } as const satisfies Readonly<Record<LinkStatus, 'waits' | 'quoted' | 'ended'>>;
 
 /** Statuses in which the vendor can no longer act. */
-export type EndedStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
+export type EndedLinkStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
 
 /** Whether a link waits for a response or a quote. */
-export function isOpen(status: LinkStatus): boolean {
+export function isLinkOpen(status: LinkStatus): boolean {
   return stages[status] === 'waits';
 }
 
 /** Whether the vendor can no longer act on a link. */
-export function isEnded(status: LinkStatus): status is EndedStatus {
+export function isLinkEnded(status: LinkStatus): status is EndedLinkStatus {
   return stages[status] === 'ended';
 }
 
 /** Statuses of links that wait for a response or a quote. */
-export const openStatuses: readonly LinkStatus[] = linkStatuses.filter(isOpen);
+export const openLinkStatuses: readonly LinkStatus[] = linkStatuses.filter(isLinkOpen);
 
 /** The status as shown to the buyer: rejected is "declined", and a sent link that was opened is "viewed". */
-export function buyerLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
+export function toBuyerLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
   if (status === 'rejected') return 'declined';
   return status === 'sent' && viewedAt !== null ? 'viewed' : status;
 }
@@ -40,7 +40,7 @@ export function buyerLinkStatus(status: LinkStatus, viewedAt: string | null): Bu
  * Whether the vendor can see the customer's contact data: from acceptance on. It stays hidden for links rejected
  * before.
  */
-export function customerVisible(link: { status: LinkStatus; everAccepted: boolean }): boolean {
+export function isCustomerVisible(link: { status: LinkStatus; everAccepted: boolean }): boolean {
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
@@ -48,7 +48,7 @@ export function customerVisible(link: { status: LinkStatus; everAccepted: boolea
  * Whether the buyer sees a quote on the link and can award it: it was sent, and neither withdrawn by the vendor nor
  * reset by an admin.
  */
-export function hasStandingQuote(link: {
+export function hasCurrentQuote(link: {
   readonly status: LinkStatus;
   readonly quoteVersion: number | null;
   readonly quoteWithdrawn: boolean;
@@ -57,15 +57,15 @@ export function hasStandingQuote(link: {
 }
 
 /** Condition on the undeleted links: none exist, any or all have one of these statuses, or no other rule applies. */
-export type OverallRule =
+export type OverallStatusRule =
   | { readonly of: 'none' | 'rest' }
   | { readonly of: 'any' | 'all'; readonly among: readonly LinkStatus[] };
 
-const rules: Readonly<Record<RfqStatus, OverallRule>> = {
+const rules: Readonly<Record<RfqStatus, OverallStatusRule>> = {
   closed: { of: 'none' },
   responded: { of: 'any', among: ['responded'] },
   declined: { of: 'all', among: ['rejected'] },
-  sent: { of: 'any', among: openStatuses },
+  sent: { of: 'any', among: openLinkStatuses },
   expired: { of: 'rest' },
 };
 
@@ -73,9 +73,9 @@ const rules: Readonly<Record<RfqStatus, OverallRule>> = {
  * Rules for the overall status of an RFQ; the first one that applies wins. Used by the function below and by the SQL of
  * the board.
  */
-export const overallRules = Object.entries(rules) as readonly (readonly [RfqStatus, OverallRule])[];
+export const overallStatusRules = Object.entries(rules) as readonly (readonly [RfqStatus, OverallStatusRule])[];
 
-function applies(rule: OverallRule, liveLinks: readonly LinkStatus[]): boolean {
+function applies(rule: OverallStatusRule, liveLinks: readonly LinkStatus[]): boolean {
   switch (rule.of) {
     case 'none':
       return liveLinks.length === 0;
@@ -88,9 +88,9 @@ function applies(rule: OverallRule, liveLinks: readonly LinkStatus[]): boolean {
   }
 }
 
-/** Overall status of an RFQ. @param liveLinks Statuses of the links that are not deleted. */
-export function overallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
-  const found = overallRules.find(([, rule]) => applies(rule, liveLinks));
+/** Overall status of an RFQ. @param getUndeletedLinks Statuses of the links that are not deleted. */
+export function computeOverallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
+  const found = overallStatusRules.find(([, rule]) => applies(rule, liveLinks));
   if (found === undefined)
     throw new Error(`No rule for the overall status of an RFQ with the links ${liveLinks.join(', ')}.`);
   return found[0];

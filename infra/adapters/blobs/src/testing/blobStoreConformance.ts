@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keysUnder } from '../keysUnder.ts';
-import { BlobRefused, type BlobStore, largestBlob, longestKey, sha256Of } from '../port.ts';
+import { listKeysWithPrefix } from '../listKeysWithPrefix.ts';
+import { InvalidBlob, type BlobStore, maxBlobBytes, maxBlobKeyBytes, computeSha256 } from '../port.ts';
 
 const type = 'image/png';
 
 /** Page size of the stores under test, small enough that a few keys fill several pages. */
-export const testPageSize = 10;
+export const testBlobPageSize = 10;
 
 /** Tests that every blob store must pass, starting with an empty store. @param open returns the store when the tests run. */
-export function describeBlobStore(open: () => BlobStore): void {
+export function defineBlobStoreTests(open: () => BlobStore): void {
   test('returns the stored bytes with their type and digest', async () => {
     const bytes = randomBytes(5_000);
     await open().put('whole/one', bytes, type);
-    expect(await open().get('whole/one')).toEqual({ bytes, type, sha256: sha256Of(bytes) });
-    expect(await open().head('whole/one')).toEqual({ type, sha256: sha256Of(bytes) });
+    expect(await open().get('whole/one')).toEqual({ bytes, type, sha256: computeSha256(bytes) });
+    expect(await open().head('whole/one')).toEqual({ type, sha256: computeSha256(bytes) });
   });
 
   test('returns nothing for an unknown key', async () => {
-    expect([await open().get('nobody'), await open().head('nobody'), await keysUnder(open(), 'nobody')]).toEqual([
-      null,
-      null,
-      [],
-    ]);
+    expect([
+      await open().get('nobody'),
+      await open().head('nobody'),
+      await listKeysWithPrefix(open(), 'nobody'),
+    ]).toEqual([null, null, []]);
     await expect(open().delete('nobody')).resolves.toBeUndefined();
   });
 
@@ -31,7 +31,7 @@ export function describeBlobStore(open: () => BlobStore): void {
     expect(await open().get('empty')).toEqual({
       bytes: Buffer.alloc(0),
       type: 'text/plain',
-      sha256: sha256Of(new Uint8Array()),
+      sha256: computeSha256(new Uint8Array()),
     });
   });
 
@@ -44,7 +44,7 @@ export function describeBlobStore(open: () => BlobStore): void {
   test('returns nothing after a delete', async () => {
     await open().put('gone', Buffer.from('x'), type);
     await open().delete('gone');
-    expect([await open().get('gone'), await keysUnder(open(), 'gone')]).toEqual([null, []]);
+    expect([await open().get('gone'), await listKeysWithPrefix(open(), 'gone')]).toEqual([null, []]);
   });
 
   test.each([
@@ -57,7 +57,7 @@ export function describeBlobStore(open: () => BlobStore): void {
   ])('stores %s under exactly that key', async (key) => {
     await open().put(key, Buffer.from(key), type);
     expect((await open().get(key))?.bytes.toString()).toBe(key);
-    expect(await keysUnder(open(), 'odd/')).toContain(key);
+    expect(await listKeysWithPrefix(open(), 'odd/')).toContain(key);
     await open().delete(key);
     expect(await open().get(key)).toBeNull();
   });
@@ -92,20 +92,20 @@ export function describeBlobStore(open: () => BlobStore): void {
       open().delete(key),
       open().put(key, Buffer.alloc(1), type),
     ])
-      await expect(request).rejects.toBeInstanceOf(BlobRefused);
+      await expect(request).rejects.toBeInstanceOf(InvalidBlob);
   });
 
   test('accepts the longest key and the largest blob, and rejects longer ones', async () => {
     const longest = `${Array.from({ length: 10 }, () => 'k'.repeat(99)).join('/')}k`;
-    expect(longest).toHaveLength(longestKey);
-    const largest = randomBytes(largestBlob);
+    expect(longest).toHaveLength(maxBlobKeyBytes);
+    const largest = randomBytes(maxBlobBytes);
     await open().put(longest, largest, type);
-    expect((await open().get(longest))?.sha256).toBe(sha256Of(largest));
+    expect((await open().get(longest))?.sha256).toBe(computeSha256(largest));
     await open().delete(longest);
-    await expect(open().put(`${longest}k`, Buffer.alloc(1), type)).rejects.toBeInstanceOf(BlobRefused);
-    await expect(open().put('large', Buffer.alloc(largestBlob + 1), type)).rejects.toBeInstanceOf(BlobRefused);
+    await expect(open().put(`${longest}k`, Buffer.alloc(1), type)).rejects.toBeInstanceOf(InvalidBlob);
+    await expect(open().put('large', Buffer.alloc(maxBlobBytes + 1), type)).rejects.toBeInstanceOf(InvalidBlob);
     await expect(open().put('typed', Buffer.alloc(1), 'text/html; charset=x\r\nx-a: b')).rejects.toBeInstanceOf(
-      BlobRefused,
+      InvalidBlob,
     );
   });
 
@@ -117,9 +117,12 @@ export function describeBlobStore(open: () => BlobStore): void {
   });
 
   test('lists keys by prefix, ordered by their bytes, over several pages', async () => {
-    const names = Array.from({ length: 2 * testPageSize + 5 }, (_none, at) => `many/${String(at).padStart(4, '0')}`);
+    const names = Array.from(
+      { length: 2 * testBlobPageSize + 5 },
+      (_none, at) => `many/${String(at).padStart(4, '0')}`,
+    );
     await Promise.all([...names, 'manyfold', 'man'].map((key) => open().put(key, Buffer.alloc(1), type)));
-    expect(await keysUnder(open(), 'many/')).toEqual(names);
+    expect(await listKeysWithPrefix(open(), 'many/')).toEqual(names);
   });
 
   test('passes the check when the store responds', async () => {

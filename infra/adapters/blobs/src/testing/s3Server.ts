@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { isSigned } from './signature.ts';
+import { hasValidAwsSignature } from './awsSignature.ts';
 
 /** An in-process S3 server with one bucket. */
-export interface S3Server {
+export interface TestS3Server {
   /** Bucket URL with credentials, in the format of BLOB_STORE_URL. */
   readonly url: string;
   /** Makes the server hang (`never`) or respond with 503 (`broken`) until it is called with `null`. */
@@ -33,7 +33,7 @@ function emulateDes(): void {
 }
 
 /** Starts a server that only accepts requests signed with the secret in its URL. */
-export async function startS3Server(): Promise<S3Server> {
+export async function startTestS3Server(): Promise<TestS3Server> {
   emulateDes();
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
@@ -46,7 +46,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (failing === 'never') return;
     if (failing === 'broken') return void response.writeHead(503).end();
     const { method = '', url = '', headers } = request;
-    if (!isSigned(method, url, headers, secret)) return void response.writeHead(403).end();
+    if (!hasValidAwsSignature(method, url, headers, secret)) return void response.writeHead(403).end();
     answer(request, response);
   };
   const server = createServer(listener).listen(0, '127.0.0.1');

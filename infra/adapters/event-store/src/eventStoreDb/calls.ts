@@ -1,8 +1,8 @@
 import { NotLeaderError, StreamNotFoundError } from '@eventstore/db-client';
 import { StoreUnreachable } from '../port.ts';
-import { sleep } from '../sleep.ts';
-import { type Connection, toStoreError } from './connection.ts';
-import type { ServerNode } from './nodes.ts';
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
+import type { EventStoreDbNode } from './nodes.ts';
 
 /** The common interface of the client's streaming reads. */
 interface StreamingRead<Item> extends AsyncIterable<Item> {
@@ -13,7 +13,7 @@ interface StreamingRead<Item> extends AsyncIterable<Item> {
 
 /** A call in progress. */
 interface CallInProgress {
-  readonly node: ServerNode;
+  readonly node: EventStoreDbNode;
   /** Aborts when the response is no longer awaited. */
   readonly over: AbortSignal;
   /** Restarts the timeout after a part of the response has arrived. */
@@ -28,7 +28,7 @@ const probeFraction = 4;
  * @throws StoreUnreachable when nothing arrives for `silenceMs`, when the node was found silent, or when the store is closed.
  */
 async function onNode<Answer>(
-  { nodes, closing, silenceMs }: Connection,
+  { nodes, closing, silenceMs }: EventStoreDbConnection,
   call: (callInProgress: CallInProgress) => Promise<Answer>,
 ): Promise<Answer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -47,17 +47,17 @@ async function onNode<Answer>(
   try {
     if (closing.aborted) close();
     const node = await Promise.race([nodes.current(), failed]);
-    gone = node.gone;
+    gone = node.abandoned;
     gone.addEventListener('abort', leave);
     const patienceMs = silenceMs / probeFraction;
     const wait = (probeTimer = setTimeout(() => nodes.probe(node, patienceMs), patienceMs));
     const restartTimeout = (): void => {
-      node.heardAt = performance.now();
+      node.lastResponseAt = performance.now();
       silent.refresh();
       wait.refresh();
     };
     const answer = await Promise.race([call({ node, over: over.signal, heard: restartTimeout }), failed]);
-    node.heardAt = performance.now();
+    node.lastResponseAt = performance.now();
     return answer;
   } finally {
     clearTimeout(silent);
@@ -69,7 +69,7 @@ async function onNode<Answer>(
 
 /** Keeps the errors that callers handle, and converts all others to those of the port. */
 function toReadError(error: unknown): unknown {
-  return error instanceof StreamNotFoundError || error instanceof NotLeaderError ? error : toStoreError(error);
+  return error instanceof StreamNotFoundError || error instanceof NotLeaderError ? error : toEventStoreError(error);
 }
 
 /**
@@ -78,11 +78,11 @@ function toReadError(error: unknown): unknown {
  * @returns the node that responded.
  * @throws StreamNotFoundError, NotLeaderError, otherwise the error from `toEventStoreError`; StoreUnreachable as `onNode`.
  */
-export async function readItems<Item>(
-  connection: Connection,
+export async function consumeStreamingRead<Item>(
+  connection: EventStoreDbConnection,
   begin: () => StreamingRead<Item>,
   take: (item: Item) => void,
-): Promise<ServerNode> {
+): Promise<EventStoreDbNode> {
   try {
     return await onNode(connection, async ({ node, over, heard }) => {
       const read = begin();
@@ -105,10 +105,10 @@ export async function readItems<Item>(
 }
 
 /** @returns the response of one call, and the node that responded. @throws the call's errors; StoreUnreachable as `onNode`. */
-export function answerOf<Answer>(
-  connection: Connection,
+export function callCurrentNode<Answer>(
+  connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly node: ServerNode }> {
+): Promise<{ readonly answer: Answer; readonly node: EventStoreDbNode }> {
   return onNode(connection, async ({ node }) => ({ answer: await call(), node }));
 }
 
@@ -119,15 +119,18 @@ const redirectMs = 5;
  * Runs a call that only the leader accepts. Repeats it when a node redirects to the leader: that node has changed nothing.
  * @throws the call's errors; StoreUnreachable when no node is the leader for `silenceMs`.
  */
-export async function atLeader<Answer>(connection: Connection, call: () => Promise<Answer>): Promise<Answer> {
+export async function retryAtLeader<Answer>(
+  connection: EventStoreDbConnection,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const end = performance.now() + connection.silenceMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof NotLeaderError)) throw error;
-      if (performance.now() > end) throw toStoreError(error);
-      await sleep(redirectMs, connection.closing);
+      if (performance.now() > end) throw toEventStoreError(error);
+      await sleepUntilAborted(redirectMs, connection.closing);
     }
   }
 }

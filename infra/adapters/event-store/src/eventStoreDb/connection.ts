@@ -6,23 +6,29 @@ import {
   MaxAppendSizeExceededError,
   StreamDeletedError,
 } from '@eventstore/db-client';
-import { type BatchAppends, createBatchAppends } from './batches.ts';
-import { filesOf, preferringLeader, prefersOthers, toClientAddress, withGossipTimeout } from './address.ts';
-import { type ServerNodes, watchNodes } from './nodes.ts';
-import { sleep } from '../sleep.ts';
-import { beginning, EventRefused, StoreUnreachable } from '../port.ts';
+import { type BatchAppender, createBatchAppender } from './batchAppender.ts';
+import {
+  findFilesInEventStoreDbUrl,
+  withLeaderPreference,
+  prefersNonLeaderNode,
+  toEsdbUrl,
+  withGossipTimeout,
+} from './connectionUrl.ts';
+import { type EventStoreDbNodes, trackNodes } from './nodes.ts';
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { logStartPosition, EventNotStorable, StoreUnreachable } from '../port.ts';
 
 /** The highest position that was acknowledged to this process or that it has read, on any node. */
-export interface Seen {
+export interface HighestSeenPosition {
   position: bigint;
 }
 
 /** A connection to the servers with its settings. */
-export interface Connection {
+export interface EventStoreDbConnection {
   readonly client: EventStoreDBClient;
-  readonly nodes: ServerNodes;
-  readonly batches: BatchAppends;
-  readonly seen: Seen;
+  readonly nodes: EventStoreDbNodes;
+  readonly batches: BatchAppender;
+  readonly seen: HighestSeenPosition;
   /** Whether only the leader may respond to reads. */
   readonly requiresLeader: boolean;
   /** Aborted when the store is closed; ends all calls in progress. */
@@ -36,7 +42,7 @@ const clientBatchesDisabled = { supports: () => Promise.resolve(false) };
 
 /** @throws Error that names the first unreadable file in the connection string, and how to fix it. */
 function requireReadableFiles(url: string): void {
-  for (const { option, path: namedPath } of filesOf(url)) {
+  for (const { option, path: namedPath } of findFilesInEventStoreDbUrl(url)) {
     const file = path.resolve(namedPath);
     try {
       accessSync(file, constants.R_OK);
@@ -51,13 +57,10 @@ function requireReadableFiles(url: string): void {
 }
 
 /** Creates a client; it connects on the first call. @throws Error without the connection string, which may contain a password. */
-export function openClient(url: string): EventStoreDBClient {
+export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
   try {
-    return Object.assign(
-      EventStoreDBClient.connectionString(withGossipTimeout(toClientAddress(url))),
-      clientBatchesDisabled,
-    );
+    return Object.assign(EventStoreDBClient.connectionString(withGossipTimeout(toEsdbUrl(url))), clientBatchesDisabled);
   } catch {
     throw new Error(
       'The connection string of the event store is invalid. It must look like esdb://user:password@host:2113.',
@@ -74,10 +77,10 @@ export class StoreUnusable extends Error {
 }
 
 /** Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams before. */
-export function toStoreError(error: unknown): Error {
+export function toEventStoreError(error: unknown): Error {
   if (error instanceof StoreUnreachable || error instanceof StoreUnusable) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof MaxAppendSizeExceededError) return new EventRefused('too-large', `One append: ${message}`);
+  if (error instanceof MaxAppendSizeExceededError) return new EventNotStorable('too-large', `One append: ${message}`);
   if (error instanceof AccessDeniedError) {
     return new StoreUnusable(`The event store rejects the user of the connection string: ${message}`);
   }
@@ -87,24 +90,24 @@ export function toStoreError(error: unknown): Error {
 }
 
 /** Decisions use the leader; readers of the whole log may use another node when the connection string prefers one. */
-export interface Connections {
-  readonly leader: Connection;
-  readonly readers: Connection;
+export interface EventStoreDbConnections {
+  readonly leader: EventStoreDbConnection;
+  readonly readers: EventStoreDbConnection;
 }
 
 /** Opens one connection, or two when readers prefer another node than the leader. @throws Error as `openEventStoreDbClient`. */
-export function connect(url: string, closing: AbortSignal, silenceMs: number): Connections {
-  const seen: Seen = { position: beginning };
+export function connectToEventStoreDb(url: string, closing: AbortSignal, silenceMs: number): EventStoreDbConnections {
+  const seen: HighestSeenPosition = { position: logStartPosition };
   const open = (address: string) => {
-    const client = openClient(address);
-    const batches = createBatchAppends(client);
+    const client = openEventStoreDbClient(address);
+    const batches = createBatchAppender(client);
     closing.addEventListener('abort', batches.close);
-    return { client, nodes: watchNodes(client), batches, seen, closing, silenceMs };
+    return { client, nodes: trackNodes(client), batches, seen, closing, silenceMs };
   };
-  const shared = open(preferringLeader(url));
+  const shared = open(withLeaderPreference(url));
   return {
     leader: { ...shared, requiresLeader: true },
-    readers: { ...(prefersOthers(url) ? open(url) : shared), requiresLeader: false },
+    readers: { ...(prefersNonLeaderNode(url) ? open(url) : shared), requiresLeader: false },
   };
 }
 
@@ -112,10 +115,10 @@ export function connect(url: string, closing: AbortSignal, silenceMs: number): C
 const disposeTimeoutMs = 500;
 
 /** Closes the connections; calls that the client cannot end in time are left to the server. */
-export async function leave({ leader, readers }: Connections): Promise<void> {
+export async function closeEventStoreDbConnections({ leader, readers }: EventStoreDbConnections): Promise<void> {
   const timeout = new AbortController();
   const clients = new Set([leader.client, readers.client]);
   const disposed = Promise.all([...clients].map((client) => client.dispose()));
-  await Promise.race([disposed, sleep(disposeTimeoutMs, timeout.signal)]);
+  await Promise.race([disposed, sleepUntilAborted(disposeTimeoutMs, timeout.signal)]);
   timeout.abort();
 }

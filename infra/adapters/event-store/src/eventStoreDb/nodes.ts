@@ -1,6 +1,6 @@
 import { BACKWARDS, END, type EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { type Channel, connectivityState } from '@grpc/grpc-js';
-import { beginning } from '../port.ts';
+import { logStartPosition } from '../port.ts';
 
 /** Private methods of the client: the current connection, and the switch to another node. */
 interface ClientInternals {
@@ -9,28 +9,28 @@ interface ClientInternals {
 }
 
 /** A node during one connection to it; a new connection is a new object. */
-export interface ServerNode {
+export interface EventStoreDbNode {
   /** Aborts when the node is abandoned because it does not respond; its pending calls are no longer answered. */
-  readonly gone: AbortSignal;
+  readonly abandoned: AbortSignal;
   /** Highest position that the node has shown. */
-  provenTo: bigint;
+  shownPosition: bigint;
   /** Time of the last response, from `performance.now()`. */
-  heardAt: number;
+  lastResponseAt: number;
 }
 
 /** The nodes that a client is connected to, one at a time. */
-export interface ServerNodes {
+export interface EventStoreDbNodes {
   /** @returns the node for the next call; finds one when there is none. @throws Error when none is found. */
-  current(this: void): Promise<ServerNode>;
+  current(this: void): Promise<EventStoreDbNode>;
   /** Checks whether a slow node responds at all, and abandons it when it does not within `patienceMs`. */
-  probe(this: void, node: ServerNode, patienceMs: number): void;
+  probe(this: void, node: EventStoreDbNode, patienceMs: number): void;
   /** Switches to another node, or back to this one when there is no other. */
-  leave(this: void, node: ServerNode): Promise<void>;
+  abandon(this: void, node: EventStoreDbNode): Promise<void>;
 }
 
 interface CurrentConnection {
   readonly channel: Channel;
-  readonly node: ServerNode;
+  readonly node: EventStoreDbNode;
   readonly left: AbortController;
   isLost: boolean;
 }
@@ -50,23 +50,27 @@ function watchConnection(connection: CurrentConnection): void {
 }
 
 /** Tracks the nodes of a client. The client need not be connected yet. */
-export function watchNodes(client: EventStoreDBClient): ServerNodes {
+export function trackNodes(client: EventStoreDBClient): EventStoreDbNodes {
   const internals = client as unknown as ClientInternals;
-  const probed = new WeakSet<ServerNode>();
+  const probed = new WeakSet<EventStoreDbNode>();
   let connection: CurrentConnection | null = null;
 
-  async function current(): Promise<ServerNode> {
+  async function current(): Promise<EventStoreDbNode> {
     const channel = await internals.getChannel();
     if (connection === null || connection.channel !== channel || connection.isLost) {
       const left = new AbortController();
-      const node: ServerNode = { gone: left.signal, provenTo: beginning, heardAt: performance.now() };
+      const node: EventStoreDbNode = {
+        abandoned: left.signal,
+        shownPosition: logStartPosition,
+        lastResponseAt: performance.now(),
+      };
       connection = { channel, node, left, isLost: false };
       watchConnection(connection);
     }
     return connection.node;
   }
 
-  async function leave(node: ServerNode): Promise<void> {
+  async function leave(node: EventStoreDbNode): Promise<void> {
     if (connection?.node !== node) return;
     const { channel, left } = connection;
     connection = null;
@@ -74,7 +78,7 @@ export function watchNodes(client: EventStoreDBClient): ServerNodes {
     left.abort();
   }
 
-  async function probeOrLeave(node: ServerNode, patienceMs: number): Promise<void> {
+  async function probeOrLeave(node: EventStoreDbNode, patienceMs: number): Promise<void> {
     const read = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const { promise: over, resolve } = Promise.withResolvers<null>();
     for (const event of ['data', 'end', 'error', 'close']) read.on(event, () => resolve(null));
@@ -82,12 +86,12 @@ export function watchNodes(client: EventStoreDBClient): ServerNodes {
     const late = setTimeout(() => setImmediate(resolve, null), patienceMs);
     const askedAt = performance.now();
     read.on('data', () => {
-      node.heardAt = performance.now();
+      node.lastResponseAt = performance.now();
     });
     await over;
     clearTimeout(late);
     read.cancel().catch(() => undefined);
-    if (performance.now() - askedAt >= patienceMs && node.heardAt < askedAt) await leave(node);
+    if (performance.now() - askedAt >= patienceMs && node.lastResponseAt < askedAt) await leave(node);
   }
 
   return {
@@ -97,6 +101,6 @@ export function watchNodes(client: EventStoreDBClient): ServerNodes {
       probed.add(node);
       void probeOrLeave(node, patienceMs).finally(() => probed.delete(node));
     },
-    leave,
+    abandon: leave,
   };
 }

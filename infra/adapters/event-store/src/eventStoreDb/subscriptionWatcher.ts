@@ -1,15 +1,15 @@
 import type { NewEventsSignal } from '../newEventsSignal.ts';
-import { sleep } from '../sleep.ts';
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
 import { StoreUnreachable } from '../port.ts';
-import { type Connection, toStoreError } from './connection.ts';
-import { readHeadOf } from './head.ts';
-import { placeOf } from './reading.ts';
+import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
+import { readNodeHead } from './head.ts';
+import { toAllStreamPosition } from './read.ts';
 
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
 export interface SubscriptionWatcherOptions {
-  readonly connection: Connection;
+  readonly connection: EventStoreDbConnection;
   /** Notified on every event in the store. */
   readonly newEvents: NewEventsSignal;
   /** Interval in milliseconds at which the subscription is compared with the head of the log. */
@@ -31,8 +31,8 @@ async function requireHeartbeats(
   receivedPosition: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
-  for (let expected = receivedPosition(); !over.aborted; expected = (await readHeadOf(connection)).position) {
-    await sleep(heartbeatMs, over);
+  for (let expected = receivedPosition(); !over.aborted; expected = (await readNodeHead(connection)).position) {
+    await sleepUntilAborted(heartbeatMs, over);
     if (receivedPosition() < expected)
       throw new StoreUnreachable('The subscription to the event store has fallen silent.');
   }
@@ -41,12 +41,12 @@ async function requireHeartbeats(
 /** Listens until the subscription ends, becomes silent, or the store is closed. */
 async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
   const { connection, newEvents } = options;
-  let receivedPosition = (await readHeadOf(connection)).position;
+  let receivedPosition = (await readNodeHead(connection)).position;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, connection.closing]);
-  const subscription = connection.client.subscribeToAll({ fromPosition: placeOf(receivedPosition) });
+  const subscription = connection.client.subscribeToAll({ fromPosition: toAllStreamPosition(receivedPosition) });
   const dropped = new Promise<void>((resolve, reject) => {
-    subscription.on('error', (error) => reject(toStoreError(error)));
+    subscription.on('error', (error) => reject(toEventStoreError(error)));
     subscription.on('end', () => reject(new StoreUnreachable('The event store ended the subscription.')));
     signal.addEventListener('abort', () => resolve());
   });
@@ -76,7 +76,7 @@ export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): 
         if (!closing.aborted) options.report(error);
       });
       retryMs = performance.now() - startedAt > maxRetryMs ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
-      await sleep(retryMs, closing);
+      await sleepUntilAborted(retryMs, closing);
     }
   }
 

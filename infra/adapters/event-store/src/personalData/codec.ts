@@ -1,50 +1,50 @@
 import {
   type DomainEvent,
   type EventDefinition,
-  eventNameOf,
-  plainMarksOf,
-  versionsOf,
+  parseEventName,
+  listUnsealedProperties,
+  listEventVersions,
 } from '@marketplace/contracts/kernel/event.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
-import { EventRefused, type NewEvent } from '../port.ts';
-import { withinBounds } from './withinBounds.ts';
-import { openPersonal, sealPersonal, subjectsOfEnvelopes } from './sealedProperties.ts';
+import { EventNotStorable, type NewEvent } from '../port.ts';
+import { clampToSchemaBounds } from './clampToSchemaBounds.ts';
+import { openPersonalProperties, sealPersonalProperties, getEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /** Converts events between memory and log: names to stored types, personal properties to sealed envelopes, and back. */
-export interface Codec {
+export interface EventCodec {
   /**
    * Seals the personal properties with their subjects' keys, which are created when missing.
    * @throws SubjectErased; EventNotStorable for personal text that cannot be stored and for values outside the bounds of the contract;
    * UnknownEventType; UnreadableEvent for data that violates the contract in any other way.
    */
-  encode(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
+  encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
-  record(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<Recorded>;
+  record(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<EncodedEvent>;
   /** The event with every personal property `null`. @throws UnknownEventType, UnreadableEvent. */
   decode(stored: NewEvent): DomainEvent;
   /** The event with its personal properties in plain text, `null` where the subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
   /** Ids of the subjects with personal data in the event, so that a reader can load the keys of a whole batch at once. */
-  subjectsOf(stored: NewEvent): readonly string[];
+  getSubjects(stored: NewEvent): readonly string[];
   /** Ids of all people in the event, from every property that names a subject in any event, with or without personal data. */
-  peopleIn(stored: NewEvent): readonly string[];
+  getPeople(stored: NewEvent): readonly string[];
 }
 
 /** An event to store, and the same event with personal properties `null`, as it is read without keys. */
-export interface Recorded {
+export interface EncodedEvent {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
 }
 
 /** Id and metadata of a stored event, in addition to its name and data. */
-export interface EventIdentity {
+export interface EventIdAndMeta {
   /** UUID, unique in the log; the sealed envelopes are bound to it. */
   readonly id: string;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
 }
 
 /** An event type, or version, in the log that this release does not define. Readers stop at it and never skip it. */
@@ -80,7 +80,7 @@ function createUnreadableError({ storedType }: EventDefinition, id: string, { is
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const adjusted = withinBounds(definition.compiled(), data, parsed.error.issues);
+  const adjusted = clampToSchemaBounds(definition.compiled(), data, parsed.error.issues);
   if (adjusted !== null) return adjusted;
   throw createUnreadableError(definition, id, parsed.error);
 }
@@ -90,8 +90,8 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
   const problem = createUnreadableError(definition, id, parsed.error);
-  if (withinBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
-  throw new EventRefused('out-of-bounds', problem.message);
+  if (clampToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
+  throw new EventNotStorable('out-of-bounds', problem.message);
 }
 
 /** The newest definition of every event name. @throws Error when two definitions of a name are not versions of each other. */
@@ -100,7 +100,7 @@ function newestByName(definitions: readonly EventDefinition[]): ReadonlyMap<stri
   const newest = new Map(ascending.map((definition) => [definition.name, definition]));
   for (const definition of definitions) {
     const found = newest.get(definition.name);
-    if (found === undefined || versionsOf(found).includes(definition)) continue;
+    if (found === undefined || listEventVersions(found).includes(definition)) continue;
     throw new Error(`${definition.storedType} and ${found.storedType} are not versions of one event: use nextVersion`);
   }
   return newest;
@@ -122,14 +122,14 @@ interface VersionReader {
 }
 
 function createVersionReaders(newest: EventDefinition): readonly (readonly [string, VersionReader])[] {
-  const versions = versionsOf(newest);
+  const versions = listEventVersions(newest);
   const steps = versions.flatMap(({ previous }, index) => {
     const definition = versions[index];
     return previous === null || definition === undefined ? [] : [{ definition, upcast: previous.upcast }];
   });
   const newestBlank = blankPersonal(newest);
   return versions.map((definition, index) => {
-    const plainMarks = plainMarksOf(definition, newest);
+    const plainMarks = listUnsealedProperties(definition, newest);
     const blanks = { blank: blankPersonal(definition), newestBlank };
     return [definition.storedType, { definition, ...blanks, later: steps.slice(index), plainMarks }] as const;
   });
@@ -147,14 +147,14 @@ function downcastToWritten(definition: EventDefinition, id: string, data: Proper
  * without a pending `downcast`.
  * @throws Error when two definitions have the same name and are not versions of each other.
  */
-export function createCodec(definitions: readonly EventDefinition[]): Codec {
+export function createEventCodec(definitions: readonly EventDefinition[]): EventCodec {
   const newest = newestByName(definitions);
   const versionReaders = new Map([...newest.values()].flatMap(createVersionReaders));
   const subjectProperties = [...new Set(definitions.flatMap(({ personal }) => Object.values(personal)))];
 
   function getVersionReader(type: string): VersionReader {
     const found = versionReaders.get(type);
-    if (found === undefined) throw new UnknownEventType(type, newest.get(eventNameOf(type)));
+    if (found === undefined) throw new UnknownEventType(type, newest.get(parseEventName(type)));
     return found;
   }
 
@@ -188,12 +188,12 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     return Object.fromEntries(marks.filter(([, subject]) => !found.has(subject)).map(([name]) => [name, null]));
   }
 
-  const record: Codec['record'] = async ({ type, data }, { id, meta }, keys) => {
+  const record: EventCodec['record'] = async ({ type, data }, { id, meta }, keys) => {
     const known = newest.get(type);
     if (known === undefined) throw new UnknownEventType(type);
     const parsed = parseNew(known, id, data);
     const written = downcastToWritten(known, id, parsed);
-    const sealed = await sealPersonal(written.definition, id, written.data, keys);
+    const sealed = await sealPersonalProperties(written.definition, id, written.data, keys);
     const stored = { id, type: written.definition.storedType, data: sealed, meta };
     // An older version may contain less than the given data.
     if (written.definition !== known) return { stored, event: decode(stored) };
@@ -206,19 +206,19 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     decode,
     async decodePersonal(stored, keys) {
       const reading = getVersionReader(stored.type);
-      const opened = await openPersonal(reading.definition, stored, keys);
+      const opened = await openPersonalProperties(reading.definition, stored, keys);
       const forgotten = await blankErasedPlainText(reading, stored, keys);
       const { type, data } = upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
       return { type, data: { ...data, ...forgotten } };
     },
-    subjectsOf: (stored) => {
+    getSubjects: (stored) => {
       const plain = Object.values(getVersionReader(stored.type).plainMarks);
       const named = plain
         .map((property) => (stored.data as Properties)[property])
         .filter((id) => typeof id === 'string');
-      return [...new Set([...subjectsOfEnvelopes(stored), ...named])];
+      return [...new Set([...getEnvelopeSubjects(stored), ...named])];
     },
-    peopleIn: ({ data }) =>
+    getPeople: ({ data }) =>
       subjectProperties.map((property) => (data as Properties)[property]).filter((id) => typeof id === 'string'),
   };
 }

@@ -19,7 +19,7 @@ function nextNonce(): Buffer {
 }
 
 /** Encrypts with AES-256-GCM. `context` is authenticated, not stored; opening requires the same. @returns nonce, tag, ciphertext. */
-export function seal(plain: Buffer, key: KeyObject, context: string): Buffer {
+export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
   const sealed = cipher.update(plain);
@@ -28,7 +28,7 @@ export function seal(plain: Buffer, key: KeyObject, context: string): Buffer {
 }
 
 /** Decrypts sealed bytes. @throws Error when the bytes were changed, or belong to a different key or context. */
-export function open(sealed: Buffer, key: KeyObject, context: string): Buffer {
+export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string): Buffer {
   const tagAt = nonceBytes + tagBytes;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
@@ -37,11 +37,16 @@ export function open(sealed: Buffer, key: KeyObject, context: string): Buffer {
 }
 
 /** Decrypts bytes that were sealed with the current or the previous key. @throws Error when neither key fits. */
-export function openByEither(sealed: Buffer, key: KeyObject, previous: KeyObject | null, context: string): Buffer {
+export function openSealedBytesWithEitherKey(
+  sealed: Buffer,
+  key: KeyObject,
+  previous: KeyObject | null,
+  context: string,
+): Buffer {
   try {
-    return open(sealed, key, context);
+    return openSealedBytes(sealed, key, context);
   } catch (error) {
     if (previous === null) throw error;
-    return open(sealed, previous, context);
+    return openSealedBytes(sealed, previous, context);
   }
 }

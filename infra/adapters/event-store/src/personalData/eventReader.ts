@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { StoredEvent } from '../port.ts';
-import type { Codec } from './codec.ts';
+import type { EventCodec } from './codec.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Decodes events of the log. */
@@ -12,9 +12,9 @@ export interface EventReader {
 }
 
 /** Loads the keys of a whole batch with one query. */
-export function createEventReader(codec: Codec, keys: Pick<SubjectKeys, 'find'>): EventReader {
+export function createEventReader(codec: EventCodec, keys: Pick<SubjectKeys, 'find'>): EventReader {
   async function decodePersonal(stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]> {
-    const found = keys.find([...new Set(stored.flatMap((event) => codec.subjectsOf(event)))]);
+    const found = keys.find([...new Set(stored.flatMap((event) => codec.getSubjects(event)))]);
     return Promise.all(stored.map((event) => codec.decodePersonal(event, { find: () => found })));
   }
 

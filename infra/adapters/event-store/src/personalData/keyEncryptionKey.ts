@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { openByEither, seal } from './envelope.ts';
+import { openSealedBytesWithEitherKey, sealBytes } from './envelope.ts';
 
 /**
  * Parses `KEY_ENCRYPTION_KEY`: 32 bytes as 64 hexadecimal digits or in base64.
@@ -23,19 +23,19 @@ export function isGuessableKey(key: KeyObject): boolean {
 }
 
 /** Seals a subject's key for storage with the key encryption key, and binds it to its subject. */
-export function wrapKey(key: KeyObject, subject: string, keyEncryptionKey: KeyObject): Buffer {
-  return seal(key.export(), keyEncryptionKey, subject);
+export function wrapSubjectKey(key: KeyObject, subject: string, keyEncryptionKey: KeyObject): Buffer {
+  return sealBytes(key.export(), keyEncryptionKey, subject);
 }
 
 /**
  * @param previous the previous key encryption key, during a key rotation.
  * @throws Error when the key was wrapped with neither of them.
  */
-export function unwrapKey(
+export function unwrapSubjectKey(
   wrapped: Buffer,
   subject: string,
   keyEncryptionKey: KeyObject,
   previous: KeyObject | null = null,
 ): KeyObject {
-  return createSecretKey(openByEither(wrapped, keyEncryptionKey, previous, subject));
+  return createSecretKey(openSealedBytesWithEitherKey(wrapped, keyEncryptionKey, previous, subject));
 }

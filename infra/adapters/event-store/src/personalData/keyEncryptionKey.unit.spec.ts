@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { parseKeyEncryptionKey, unwrapKey, wrapKey } from './keyEncryptionKey.ts';
-import { newSubjectKey } from './subjectKeys.ts';
+import { parseKeyEncryptionKey, unwrapSubjectKey, wrapSubjectKey } from './keyEncryptionKey.ts';
+import { generateSubjectKey } from './subjectKeys.ts';
 
 it('parses 32 bytes in hexadecimal and base64', () => {
   const bytes = randomBytes(32);
@@ -14,9 +14,9 @@ it.each(['', 'secret', randomBytes(16).toString('hex'), randomBytes(33).toString
 });
 
 it('unwraps a key only for its own subject', () => {
-  const [outer, key] = [newSubjectKey(), newSubjectKey()];
-  const wrapped = wrapKey(key, 'ada', outer);
-  expect(unwrapKey(wrapped, 'ada', outer).equals(key)).toBe(true);
-  expect(() => unwrapKey(wrapped, 'bob', outer)).toThrow();
-  expect(() => unwrapKey(wrapped, 'ada', newSubjectKey())).toThrow();
+  const [outer, key] = [generateSubjectKey(), generateSubjectKey()];
+  const wrapped = wrapSubjectKey(key, 'ada', outer);
+  expect(unwrapSubjectKey(wrapped, 'ada', outer).equals(key)).toBe(true);
+  expect(() => unwrapSubjectKey(wrapped, 'bob', outer)).toThrow();
+  expect(() => unwrapSubjectKey(wrapped, 'ada', generateSubjectKey())).toThrow();
 });

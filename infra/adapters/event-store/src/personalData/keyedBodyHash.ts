@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Prefix of a keyed hash in the log; earlier releases stored plain hexadecimal hashes. */
@@ -15,18 +15,18 @@ function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>
 }
 
 /** Operators and the product itself send no personal data in bodies. */
-const isSystemCommand = ({ actor }: Meta): boolean => actor === 'system';
+const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
 
 /**
  * Replaces the body hash in the metadata with one that is keyed by the keys of the actor and of all people in the events. So a body
  * cannot be guessed from its hash, and the hash becomes useless when one of them is erased. Omits the hash when nobody has a key.
  * @param named ids of the people in the events. @throws SubjectErased when the actor was erased.
  */
-export async function keyedMeta(
-  meta: Meta,
+export async function withKeyedBodyHash(
+  meta: EventMeta,
   named: readonly string[],
   keys: Pick<SubjectKeys, 'ensure' | 'find'>,
-): Promise<Meta> {
+): Promise<EventMeta> {
   const { bodyHash, ...rest } = meta;
   if (bodyHash === undefined || isSystemCommand(meta)) return meta;
   const acting = UserId.safeParse(meta.actor).success ? [meta.actor] : [];
@@ -41,9 +41,9 @@ export async function keyedMeta(
  * Whether a repeated command has the same body as the first one.
  * @param stored metadata of the first command's events. @param named ids of the people in those events.
  */
-export async function isSameBody(
-  stored: Meta,
-  again: Meta,
+export async function hasSameCommandBody(
+  stored: EventMeta,
+  again: EventMeta,
   named: readonly string[],
   keys: Pick<SubjectKeys, 'find'>,
 ): Promise<boolean> {

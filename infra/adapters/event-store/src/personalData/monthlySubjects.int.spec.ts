@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMonthlyKeys, type MonthlyKeys } from './monthlySubjects.ts';
+import { createMonthlySubjectKeys, type MonthlySubjectKeys } from './monthlySubjects.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectErased } from './subjectKeys.ts';
 
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
-  pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 5 });
+  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'log'), max: 5 });
 });
 afterAll(async () => {
   await Promise.all([owner.end(), pool.end()]);
@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 /** Opens the keys with empty caches, like another process. */
-const open = (): MonthlyKeys => createMonthlyKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
+const open = (): MonthlySubjectKeys =>
+  createMonthlySubjectKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
 const person = async (): Promise<string> => {
   const id = randomUUID();
   await open().keys.ensure([id]);
@@ -33,8 +34,11 @@ const findExistingKeys = async (subjects: readonly string[]) => [...(await open(
 
 test('assigns one subject per person and month across processes', async () => {
   const [ada, bo] = [await person(), await person()];
-  const asked = await Promise.all(Array.from({ length: 8 }, () => open().monthly.of(ada, '2024-08-01')));
-  const others = [await open().monthly.of(ada, '2024-09-01'), await open().monthly.of(bo, '2024-08-01')];
+  const asked = await Promise.all(Array.from({ length: 8 }, () => open().monthly.getOrCreate(ada, '2024-08-01')));
+  const others = [
+    await open().monthly.getOrCreate(ada, '2024-09-01'),
+    await open().monthly.getOrCreate(bo, '2024-08-01'),
+  ];
   expect([new Set(asked).size, new Set([...asked, ...others]).size]).toEqual([1, 3]);
   expect([...asked, ...others]).not.toContain(ada);
 });
@@ -43,24 +47,27 @@ test('erases the keys of earlier months and keeps those of the current and later
   const ada = await person();
   const { keys, monthly } = open();
   const months = ['2020-01-01', '2020-02-01', '2020-03-01'];
-  const subjects = await Promise.all(months.map((month) => monthly.of(ada, month)));
+  const subjects = await Promise.all(months.map((month) => monthly.getOrCreate(ada, month)));
   // The subject of the second month has no key, as for an event that was never stored.
   await keys.ensure([subjects[0] ?? '', subjects[2] ?? '']);
-  await monthly.eraseKeys('2020-03-01');
+  await monthly.eraseKeysBefore('2020-03-01');
   expect(await findExistingKeys(subjects)).toEqual([subjects[2]]);
   await expect(open().keys.ensure([subjects[1] ?? ''])).rejects.toThrow(SubjectErased);
   expect(await monthly.countBefore('2020-03-01')).toBe(2);
-  await monthly.forgetPeople('2020-03-01');
-  expect([await monthly.countBefore('2020-03-01'), await monthly.of(ada, '2020-03-01')]).toEqual([0, subjects[2]]);
+  await monthly.unlinkPeopleBefore('2020-03-01');
+  expect([await monthly.countBefore('2020-03-01'), await monthly.getOrCreate(ada, '2020-03-01')]).toEqual([
+    0,
+    subjects[2],
+  ]);
 });
 
 test('erases all monthly subjects of an erased person', async () => {
   const ada = await person();
-  const subject = await open().monthly.of(ada, '2024-08-01');
+  const subject = await open().monthly.getOrCreate(ada, '2024-08-01');
   await open().keys.ensure([subject]);
   await open().keys.erase(ada);
   await expect(open().keys.ensure([subject])).rejects.toThrow(SubjectErased);
-  await expect(open().monthly.of(ada, '2024-09-01')).rejects.toThrow(SubjectErased);
+  await expect(open().monthly.getOrCreate(ada, '2024-09-01')).rejects.toThrow(SubjectErased);
   expect((await pool.query('SELECT FROM keys.monthly_subject WHERE person = $1', [ada])).rowCount).toBe(0);
 });
 
@@ -69,7 +76,7 @@ test('refuses a new month after waiting for a concurrent erasure of the person',
   const erasing = await pool.connect();
   await erasing.query('BEGIN');
   await erasing.query('UPDATE keys.subject_key SET wrapped_key = NULL, erased_at = now() WHERE subject = $1', [ada]);
-  const begun = open().monthly.of(ada, '2024-08-01');
+  const begun = open().monthly.getOrCreate(ada, '2024-08-01');
   const refused = expect(begun).rejects.toThrow(SubjectErased);
   await vi.waitFor(async () => expect((await owner.query(waitingForLock)).rowCount).toBe(1), { timeout: 60_000 });
   await erasing.query('COMMIT');

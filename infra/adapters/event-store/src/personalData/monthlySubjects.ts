@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteRows } from '@marketplace/postgres/deleteRows.ts';
+import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { Pool } from 'pg';
 import { SubjectErased, type SubjectKeys } from './subjectKeys.ts';
 
@@ -12,19 +12,19 @@ export interface MonthlySubjects {
    * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as both are linked.
    * @throws SubjectErased when the person was erased.
    */
-  of(this: void, person: string, month: string): Promise<string>;
+  getOrCreate(this: void, person: string, month: string): Promise<string>;
   /** @returns the number of subjects of earlier months. */
   countBefore(this: void, month: string): Promise<number>;
   /** Destroys the keys of earlier months; the link to the person remains. */
-  eraseKeys(this: void, month: string): Promise<void>;
+  eraseKeysBefore(this: void, month: string): Promise<void>;
   /** Destroys the keys and links of all months of a person who is not erased. */
-  forgetPerson(this: void, person: string): Promise<void>;
+  erasePerson(this: void, person: string): Promise<void>;
   /** Deletes the links between people and their subjects of earlier months. */
-  forgetPeople(this: void, month: string): Promise<void>;
+  unlinkPeopleBefore(this: void, month: string): Promise<void>;
 }
 
 /** The monthly subjects, and subject keys with an `erase` that also erases all months of a person. */
-export interface MonthlyKeys {
+export interface MonthlySubjectKeys {
   readonly monthly: MonthlySubjects;
   readonly keys: SubjectKeys;
 }
@@ -48,7 +48,7 @@ interface SubjectRow {
 }
 
 /** @param keys keys of people. @param pool with write access to `keys.monthly_subject`. */
-export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
+export function createMonthlySubjectKeys(keys: SubjectKeys, pool: Pool): MonthlySubjectKeys {
   const subjects = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
     (await pool.query<SubjectRow>(text, [...values])).rows.map(({ subject }) => subject);
 
@@ -71,7 +71,7 @@ export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
   }
 
   async function forgetPeople(month: string): Promise<void> {
-    await deleteRows(pool, 'keys.monthly_subject', 'month < $1', [month]);
+    await deleteRowsInBatches(pool, 'keys.monthly_subject', 'month < $1', [month]);
   }
 
   async function countBefore(month: string): Promise<number> {
@@ -82,7 +82,7 @@ export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
   async function forgetPerson(person: string): Promise<void> {
     const text = 'SELECT subject FROM keys.monthly_subject WHERE person::text = $1';
     for (const subject of await subjects(text, [person])) await keys.erase(subject);
-    await deleteRows(pool, 'keys.monthly_subject', 'person::text = $1', [person]);
+    await deleteRowsInBatches(pool, 'keys.monthly_subject', 'person::text = $1', [person]);
   }
 
   /** Erases the person's key first, so that no new month can begin. */
@@ -91,5 +91,14 @@ export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
     await forgetPerson(person);
   }
 
-  return { monthly: { of, countBefore, eraseKeys, forgetPerson, forgetPeople }, keys: { ...keys, erase } };
+  return {
+    monthly: {
+      getOrCreate: of,
+      countBefore,
+      eraseKeysBefore: eraseKeys,
+      erasePerson: forgetPerson,
+      unlinkPeopleBefore: forgetPeople,
+    },
+    keys: { ...keys, erase },
+  };
 }

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
@@ -13,7 +13,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 5 });
+  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'log'), max: 5 });
 });
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { createKeyCache } from './keyCache.ts';
-import { unwrapKey, wrapKey } from './keyEncryptionKey.ts';
-import { newSubjectKey, SubjectErased, type SubjectKeys } from './subjectKeys.ts';
+import { createSubjectKeyCache } from './subjectKeyCache.ts';
+import { unwrapSubjectKey, wrapSubjectKey } from './keyEncryptionKey.ts';
+import { generateSubjectKey, SubjectErased, type SubjectKeys } from './subjectKeys.ts';
 
 interface KeyRow {
   readonly subject: string;
@@ -38,7 +38,7 @@ const eraseKey = `
 /** Stores subject keys in the table `keys.subject_key`, each wrapped with the key encryption key. */
 export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): SubjectKeys {
   const { pool, keyEncryptionKey, previousKey = null, now = () => performance.now() } = options;
-  const cache = createKeyCache(now);
+  const cache = createSubjectKeyCache(now);
 
   async function read(subjects: readonly string[]): Promise<KeyRows> {
     const askedAt = now();
@@ -49,7 +49,7 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
   function unwrapAll({ rows, askedAt }: KeyRows): readonly (readonly [string, KeyObject])[] {
     return rows.flatMap(({ subject, wrapped_key: wrapped }) => {
       if (wrapped === null) return [];
-      const key = unwrapKey(wrapped, subject, keyEncryptionKey, previousKey);
+      const key = unwrapSubjectKey(wrapped, subject, keyEncryptionKey, previousKey);
       cache.put(subject, key, askedAt);
       return [[subject, key] as const];
     });
@@ -67,7 +67,7 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
   }
 
   async function create(subjects: readonly string[]): Promise<void> {
-    const wrapped = subjects.map((subject) => wrapKey(newSubjectKey(), subject, keyEncryptionKey));
+    const wrapped = subjects.map((subject) => wrapSubjectKey(generateSubjectKey(), subject, keyEncryptionKey));
     await pool.query(insertKeys, [subjects, wrapped]);
   }
 

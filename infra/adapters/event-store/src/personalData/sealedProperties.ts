@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { mayBeUnstorable } from '../acceptEvents.ts';
-import { EventRefused, type NewEvent } from '../port.ts';
-import { open, seal } from './envelope.ts';
+import { mayContainUnstorableText } from '../serialiseEvents.ts';
+import { EventNotStorable, type NewEvent } from '../port.ts';
+import { openSealedBytes, sealBytes } from './envelope.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ function isStorable(value: unknown): boolean {
 /** Serialises personal properties for sealing. @throws EventNotStorable for text that could not be stored in plain. */
 function serialise(properties: Properties, type: string): string {
   const text = JSON.stringify(properties);
-  if (mayBeUnstorable(text) && !isStorable(properties)) {
-    throw new EventRefused('unstorable-text', `${type}: personal data contains NUL or half of a surrogate pair`);
+  if (mayContainUnstorableText(text) && !isStorable(properties)) {
+    throw new EventNotStorable('unstorable-text', `${type}: personal data contains NUL or half of a surrogate pair`);
   }
   return text;
 }
@@ -54,7 +54,7 @@ function getEnvelopes(stored: NewEvent): Readonly<Record<string, string>> {
 }
 
 /** Replaces the personal properties with one sealed envelope per subject, as the log stores them. */
-export async function sealPersonal(
+export async function sealPersonalProperties(
   definition: EventDefinition,
   eventId: string,
   data: Properties,
@@ -69,14 +69,14 @@ export async function sealPersonal(
   for (const [subject, properties] of bySubject) {
     const key = subjectKeys.get(subject);
     if (key === undefined) throw new Error(`${definition.name}: a subject's key was not created`);
-    const sealed = seal(Buffer.from(serialise(properties, definition.name)), key, buildContext(eventId, subject));
+    const sealed = sealBytes(Buffer.from(serialise(properties, definition.name)), key, buildContext(eventId, subject));
     envelopes[subject] = sealed.toString('base64');
   }
   return { ...plain, [sealedMember]: envelopes };
 }
 
 /** An envelope that the subject's key does not open, because it was damaged or belongs to another event. */
-export class EnvelopeBroken extends Error {
+export class EnvelopeUnreadable extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
     this.name = 'EnvelopeUnreadable';
@@ -85,14 +85,16 @@ export class EnvelopeBroken extends Error {
 
 function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string, key: KeyObject): object {
   try {
-    return JSON.parse(open(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString()) as object;
+    return JSON.parse(
+      openSealedBytes(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString(),
+    ) as object;
   } catch {
-    throw new EnvelopeBroken(type, id);
+    throw new EnvelopeUnreadable(type, id);
   }
 }
 
 /** Opens the personal properties of a stored event, except those of subjects without a key. @throws EnvelopeUnreadable */
-export async function openPersonal(
+export async function openPersonalProperties(
   definition: EventDefinition,
   stored: NewEvent,
   keys: Pick<SubjectKeys, 'find'>,
@@ -110,6 +112,6 @@ export async function openPersonal(
 }
 
 /** @returns the ids of the subjects of a stored event's envelopes. */
-export function subjectsOfEnvelopes(stored: NewEvent): readonly string[] {
+export function getEnvelopeSubjects(stored: NewEvent): readonly string[] {
   return Object.keys(getEnvelopes(stored));
 }

@@ -24,6 +24,6 @@ export class SubjectErased extends Refusal {
 }
 
 /** Generates a random key. */
-export function newSubjectKey(): KeyObject {
+export function generateSubjectKey(): KeyObject {
   return createSecretKey(randomBytes(32));
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, nextVersion, personal, type Ways } from '@marketplace/contracts/kernel/event.ts';
+import {
+  defineEvent,
+  defineNextVersion,
+  markPersonal,
+  type VersionConversions,
+} from '@marketplace/contracts/kernel/event.ts';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
-import { specifiedMeta } from '../testing/specification.ts';
-import { createCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
+import { buildTestMeta } from '../testing/deciderTest.ts';
+import { createEventCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
 import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -15,30 +20,30 @@ const MetV1 = defineEvent(
   z.object({
     ...common,
     place: z.string(),
-    first: personal(z.string(), 'guestId'),
-    last: personal(z.string(), 'guestId'),
+    first: markPersonal(z.string(), 'guestId'),
+    last: markPersonal(z.string(), 'guestId'),
   }),
 );
 const MetV2Schema = z.object({
   ...common,
   place: z.string(),
-  name: personal(z.object({ first: z.string(), last: z.string() }), 'guestId'),
+  name: markPersonal(z.object({ first: z.string(), last: z.string() }), 'guestId'),
 });
 const upcast2 = ({ first, last, ...rest }: z.infer<typeof MetV1.schema>) => ({
   ...rest,
   name: first === null || last === null ? null : { first, last },
 });
-const MetV2 = nextVersion(MetV1, MetV2Schema, { upcast: upcast2 });
-const MetV3 = nextVersion(
+const MetV2 = defineNextVersion(MetV1, MetV2Schema, { upcast: upcast2 });
+const MetV3 = defineNextVersion(
   MetV2,
   z.object({ ...common, places: z.array(z.string()), name: MetV2Schema.shape.name, note: z.string().default('none') }),
   { upcast: ({ place, ...rest }) => ({ ...rest, places: [place] }) },
 );
 
-const first = createCodec([MetV1]);
-const second = createCodec([MetV2]);
-const third = createCodec([MetV3]);
-const identity = () => ({ id: randomUUID(), meta: specifiedMeta() });
+const first = createEventCodec([MetV1]);
+const second = createEventCodec([MetV2]);
+const third = createEventCodec([MetV3]);
+const identity = () => ({ id: randomUUID(), meta: buildTestMeta() });
 const v1 = { type: 'Met', data: { guestId: 'g', place: 'Paris', first: 'Ada', last: 'Byron' } };
 const v2 = { type: 'Met', data: { guestId: 'g', place: 'Paris', name: { first: 'Ada', last: 'Byron' } } };
 const v3 = {
@@ -83,17 +88,21 @@ describe('an event of an older version', () => {
 
   it('returns its subjects in every version', async () => {
     const stored = await encodeAllVersions(createMemorySubjectKeys());
-    expect(stored.map((event) => third.subjectsOf(event))).toEqual([['g'], ['g'], ['g']]);
+    expect(stored.map((event) => third.getSubjects(event))).toEqual([['g'], ['g'], ['g']]);
   });
 
   it('is read with null by default even when an older version stored the property in plain text', async () => {
     const Plain = defineEvent('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
-    const Sealed = nextVersion(Plain, z.object({ ...common, name: personal(z.string(), 'guestId') }), {
+    const Sealed = defineNextVersion(Plain, z.object({ ...common, name: markPersonal(z.string(), 'guestId') }), {
       upcast: (older) => older,
     });
     const data = { guestId: 'g', name: 'Ada' };
-    const stored = await createCodec([Plain]).encode({ type: 'Called', data }, identity(), createMemorySubjectKeys());
-    expect(createCodec([Sealed]).decode(stored).data).toEqual({ guestId: 'g', name: null });
+    const stored = await createEventCodec([Plain]).encode(
+      { type: 'Called', data },
+      identity(),
+      createMemorySubjectKeys(),
+    );
+    expect(createEventCodec([Sealed]).decode(stored).data).toEqual({ guestId: 'g', name: null });
   });
 });
 
@@ -107,14 +116,14 @@ describe('a reader', () => {
 
   it('stops when an upcaster returns data that the newer version rejects', async () => {
     const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
-    const broken = createCodec([nextVersion(MetV1, MetV2Schema, { upcast })]);
+    const broken = createEventCodec([defineNextVersion(MetV1, MetV2Schema, { upcast })]);
     const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
     expect(() => broken.decode(stored)).toThrow(UnreadableEvent);
   });
 
   it('rejects two definitions of one name that are not versions of each other', () => {
-    expect(() => createCodec([MetV2, defineEvent('Met', 1, z.object({}))])).toThrow('Met.v1 and Met.v2');
-    expect(() => createCodec([MetV1, MetV2, MetV3])).not.toThrow();
+    expect(() => createEventCodec([MetV2, defineEvent('Met', 1, z.object({}))])).toThrow('Met.v1 and Met.v2');
+    expect(() => createEventCodec([MetV1, MetV2, MetV3])).not.toThrow();
   });
 });
 
@@ -125,7 +134,9 @@ describe('the previous release', () => {
     first: name?.first ?? null,
     last: name?.last ?? null,
   });
-  const readOnlyCodec = createCodec([nextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 })]);
+  const readOnlyCodec = createEventCodec([
+    defineNextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 }),
+  ]);
 
   it('reads events of a release that knows a newer version but does not write it yet', async () => {
     const stored = await readOnlyCodec.encode(v2, identity(), keys);
@@ -143,8 +154,8 @@ describe('the previous release', () => {
   });
 
   it('ignores unknown optional properties of the same version, including personal ones', async () => {
-    const added = { mood: z.string().default('calm'), mail: personal(z.string(), 'guestId') };
-    const widened = createCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
+    const added = { mood: z.string().default('calm'), mail: markPersonal(z.string(), 'guestId') };
+    const widened = createEventCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
     const data = { ...v1.data, mood: 'merry', mail: 'a@b.c' };
     const stored = await widened.encode({ type: 'Met', data }, identity(), keys);
     expect(await first.decodePersonal(stored, keys)).toEqual(v1);
@@ -159,9 +170,9 @@ describe('the previous release', () => {
 
 describe('a version', () => {
   it('requires an upcaster at compile time', () => {
-    type WaysToV2 = Ways<typeof MetV1.schema, typeof MetV2Schema>;
+    type WaysToV2 = VersionConversions<typeof MetV1.schema, typeof MetV2Schema>;
     expectTypeOf(defineEvent).parameter(1).toEqualTypeOf<1>();
-    expectTypeOf(nextVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
+    expectTypeOf(defineNextVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
     expectTypeOf<{ downcast: WaysToV2['downcast'] }>().not.toExtend<WaysToV2>();
     expectTypeOf<WaysToV2['upcast']>().returns.toEqualTypeOf<z.input<typeof MetV2Schema>>();
   });

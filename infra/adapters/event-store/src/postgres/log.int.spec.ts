@@ -1,13 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { anEvent, append, freshStream, readToHead, someEvents, take } from '../testing/conformance/fixtures.ts';
-import { type EventStore, noStream, type StoredEvent } from '../port.ts';
+import {
+  buildNewEvent,
+  appendAsCommand,
+  createStreamName,
+  readLogToHead,
+  buildNewEvents,
+  takeEvents,
+} from '../testing/conformance/fixtures.ts';
+import { type EventStore, noStreamRevision, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
-import { acceptEvents } from '../acceptEvents.ts';
-import { createStoreGroup } from './storeGroup.ts';
+import { serialiseEvents } from '../serialiseEvents.ts';
+import { createPostgresAppendGroupStore } from './appendGroupStore.ts';
 
 const appendOne = 'SELECT log.append_one($1, -1, gen_random_uuid(), $2, $3, $4) AS position';
 const oneEvent = (stream: string) => [stream, 'Tested.v1', '{}', JSON.stringify({ commandId: randomUUID() })];
@@ -20,7 +27,7 @@ let store: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  const connectionString = actingAs(database.url, 'log');
+  const connectionString = withDatabaseRole(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
   store = createPostgresEventStore({ pool, connectionString });
@@ -34,9 +41,9 @@ afterAll(async () => {
 
 /** Repeats an append with an unknown outcome until there is a result. */
 async function appendWithRetries(stream: string, expectedRevision: number): Promise<void> {
-  const events = someEvents(1);
+  const events = buildNewEvents(1);
   for (let answered = false; !answered; ) {
-    answered = await append(store, stream, events, expectedRevision).then(
+    answered = await appendAsCommand(store, stream, events, expectedRevision).then(
       () => true,
       () => false,
     );
@@ -61,26 +68,26 @@ describe("the application's role", () => {
   });
 
   it('can append and read', async () => {
-    const stream = freshStream();
-    await append(store, stream, someEvents(1), noStream);
+    const stream = createStreamName();
+    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 });
 
 describe('the append functions', () => {
   it('return a separate result for each stream of a group: appended, repeated or conflict', async () => {
-    const [fresh, repeated, behind] = [freshStream(), freshStream(), freshStream()];
-    const earlier = someEvents(2);
-    const first = await append(store, repeated, earlier, noStream);
-    await append(store, behind, someEvents(3), noStream);
-    const member = (stream: string, events = someEvents(2)) => ({
+    const [fresh, repeated, behind] = [createStreamName(), createStreamName(), createStreamName()];
+    const earlier = buildNewEvents(2);
+    const first = await appendAsCommand(store, repeated, earlier, noStreamRevision);
+    await appendAsCommand(store, behind, buildNewEvents(3), noStreamRevision);
+    const member = (stream: string, events = buildNewEvents(2)) => ({
       stream,
-      events: acceptEvents(stream, events),
-      options: { expectedRevision: noStream, commandId: events[0]?.meta.commandId ?? '' },
+      events: serialiseEvents(stream, events),
+      options: { expectedRevision: noStreamRevision, commandId: events[0]?.meta.commandId ?? '' },
     });
     const head = await store.head();
     const group = [member(behind), member(fresh), member(repeated, earlier)];
-    expect(await createStoreGroup(pool)(group)).toEqual([
+    expect(await createPostgresAppendGroupStore(pool)(group)).toEqual([
       { outcome: 'conflict', actualRevision: 2 },
       { outcome: 'appended', revision: 1, position: head + 2n },
       { ...first, outcome: 'repeated' },
@@ -91,11 +98,13 @@ describe('the append functions', () => {
   it('leave no gap after a transaction is rolled back', async () => {
     const client = await owner.connect();
     await client.query('BEGIN');
-    await client.query(appendOne, oneEvent(freshStream()));
+    await client.query(appendOne, oneEvent(createStreamName()));
     await client.query('ROLLBACK');
     client.release();
     const head = await store.head();
-    expect((await append(store, freshStream(), someEvents(1), noStream)).position).toBe(head + 1n);
+    expect((await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).position).toBe(
+      head + 1n,
+    );
   });
 
   it('unblock other writers when a transaction stays open', async () => {
@@ -104,10 +113,10 @@ describe('the append functions', () => {
     await sleeper.connect();
     const ended = new Promise<void>((resolve) => sleeper.on('end', () => resolve()));
     await sleeper.query('BEGIN');
-    const stream = freshStream();
+    const stream = createStreamName();
     await sleeper.query(appendOne, oneEvent(stream));
     expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
-    const waiting = append(store, freshStream(), someEvents(1), noStream);
+    const waiting = appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision);
     await ended;
     await expect(waiting).resolves.toMatchObject({ outcome: 'appended' });
     expect(await store.readStream(stream)).toEqual([]);
@@ -116,8 +125,8 @@ describe('the append functions', () => {
 
 describe('reading the log', () => {
   it('resumes without gaps after all connections were terminated', async () => {
-    const stream = freshStream();
-    const taking = take(store.subscribe(await store.head(), new AbortController().signal), stream, 20);
+    const stream = createStreamName();
+    const taking = takeEvents(store.subscribe(await store.head(), new AbortController().signal), stream, 20);
     for (let revision = 0; revision < 20; revision += 1) {
       if (revision % 5 === 4) {
         await owner.query(
@@ -131,18 +140,18 @@ describe('reading the log', () => {
 
   it('limits a page of large events in bytes, and skips none', async () => {
     const before = await store.head();
-    const stream = freshStream();
-    const large = (text: string) => anEvent({ text: text.repeat(250_000 / text.length) });
+    const stream = createStreamName();
+    const large = (text: string) => buildNewEvent({ text: text.repeat(250_000 / text.length) });
     // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
-      await append(store, stream, [large(scrambled)], revision);
-      await append(store, stream, [large('x')], revision + 1);
+      await appendAsCommand(store, stream, [large(scrambled)], revision);
+      await appendAsCommand(store, stream, [large('x')], revision + 1);
     }
     const page = await store.readAll(before, 500);
     expect(Buffer.byteLength(JSON.stringify(page.events.map(({ data }) => data)))).toBeLessThan(9 * 1024 * 1024);
     expect(page.events.length).toBeGreaterThan(20);
-    const events = await readToHead(store, before, 500);
+    const events = await readLogToHead(store, before, 500);
     expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 80 }, (_, n) => n));
   });
 });
@@ -153,7 +162,7 @@ describe('a gap in the log', () => {
     const alarms: string[] = [];
     const alarmed = createPostgresEventStore({
       pool,
-      connectionString: actingAs(database.url, 'log'),
+      connectionString: withDatabaseRole(database.url, 'log'),
       pollMs: 10,
       alarm: ({ message }) => alarms.push(message),
     });
@@ -163,7 +172,7 @@ describe('a gap in the log', () => {
 
   it('stops subscriptions, fails every page, and raises one alarm with instructions', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await append(store, freshStream(), someEvents(3), noStream);
+    const { position } = await appendAsCommand(store, createStreamName(), buildNewEvents(3), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
     const stopping = new AbortController();
     const seen: StoredEvent[] = [];
@@ -173,7 +182,7 @@ describe('a gap in the log', () => {
     await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
 
     const queries = vi.spyOn(pool, 'query');
-    await append(alarmed, freshStream(), someEvents(1), noStream);
+    await appendAsCommand(alarmed, createStreamName(), buildNewEvents(1), noStreamRevision);
     const message = `The log has a gap: after position ${position - 2n} comes ${position}. Events that had been`;
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
@@ -188,20 +197,20 @@ describe('a gap in the log', () => {
 
   it('is detected when the last event disappears after a reader has read it', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await append(store, freshStream(), someEvents(2), noStream);
+    const { position } = await appendAsCommand(store, createStreamName(), buildNewEvents(2), noStreamRevision);
     expect((await alarmed.readAll(position)).events).toEqual([]);
     await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
     const missing = `position ${position} was read before and is missing now`;
     await expect(alarmed.readAll(position)).rejects.toThrow(missing);
-    await append(store, freshStream(), someEvents(2), noStream);
+    await appendAsCommand(store, createStreamName(), buildNewEvents(2), noStreamRevision);
     expect(alarms).toHaveLength(1);
   });
 
   it('rejects reads of a stream with a missing event, and raises the alarm', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const [broken, whole] = [freshStream(), freshStream()];
-    await append(store, broken, someEvents(3), noStream);
-    await append(store, whole, someEvents(2), noStream);
+    const [broken, whole] = [createStreamName(), createStreamName()];
+    await appendAsCommand(store, broken, buildNewEvents(3), noStreamRevision);
+    await appendAsCommand(store, whole, buildNewEvents(2), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
     const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
     expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Fenced, fenceCheckpoint, moveCheckpoint, openCheckpoint } from './checkpoint.ts';
+import { ReaderFenced, fenceCheckpoint, moveCheckpoint, openCheckpoint } from './checkpoint.ts';
 
 const reader = 'a reader';
 const log = { epoch: () => Promise.resolve('an epoch'), head: () => Promise.resolve(10n) };
@@ -11,7 +11,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await openCheckpoint(pool, reader, log, { cure: 'Restore it.' });
+  await openCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
   await fenceCheckpoint(pool, reader, 2n);
 });
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const position = async (): Promise<bigint> => openCheckpoint(pool, reader, log, { cure: 'Restore it.' });
+const position = async (): Promise<bigint> => openCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
 
 describe('checkpoint', () => {
   test('moves for the current holder of the lease', async () => {
@@ -29,15 +29,15 @@ describe('checkpoint', () => {
   });
 
   test('rejects a former holder of the lease, also after its restart', async () => {
-    await expect(fenceCheckpoint(pool, reader, 1n)).rejects.toThrow(Fenced);
-    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(Fenced);
+    await expect(fenceCheckpoint(pool, reader, 1n)).rejects.toThrow(ReaderFenced);
+    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(ReaderFenced);
     await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
     expect(await position()).toBe(3n);
   });
 
   test('rejects a move from a different position', async () => {
     await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
-    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(Fenced);
+    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(ReaderFenced);
     expect(await position()).toBe(5n);
   });
 });

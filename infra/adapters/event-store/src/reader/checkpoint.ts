@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventStore } from '../port.ts';
 
 /** Thrown when a reader's checkpoint does not belong to the log; the reader must not start. */
-export class CheckpointForeign extends Error {
+export class CheckpointMismatch extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
     this.name = 'CheckpointMismatch';
@@ -11,9 +11,9 @@ export class CheckpointForeign extends Error {
 
 export interface CheckpointOptions {
   /** Position to start at without a checkpoint; 0 when left out. */
-  readonly begin?: bigint;
+  readonly startPosition?: bigint;
   /** Instructions for the operator when the checkpoint does not belong to the log; a sentence. */
-  readonly cure: string;
+  readonly remedy: string;
 }
 
 /**
@@ -25,13 +25,13 @@ export async function openCheckpoint(
   pool: Pool,
   reader: string,
   log: Pick<EventStore, 'epoch' | 'head'>,
-  { begin = 0n, cure }: CheckpointOptions,
+  { startPosition = 0n, remedy }: CheckpointOptions,
 ): Promise<bigint> {
   const epoch = await log.epoch();
   await pool.query('INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
     reader,
     epoch,
-    begin.toString(),
+    startPosition.toString(),
   ]);
   const found = await pool.query<{ epoch: string; position: string }>(
     'SELECT epoch, position FROM ops.checkpoint WHERE name = $1',
@@ -39,7 +39,7 @@ export async function openCheckpoint(
   );
   const row = found.rows[0];
   if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
-    throw new CheckpointForeign(reader, cure);
+    throw new CheckpointMismatch(reader, remedy);
   }
   return BigInt(row.position);
 }
@@ -63,7 +63,7 @@ export async function lockCheckpoint(client: ClientBase, reader: string): Promis
 }
 
 /** Thrown when a reader writes with a lease that another instance has taken over. */
-export class Fenced extends Error {
+export class ReaderFenced extends Error {
   constructor(reader: string) {
     super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
     this.name = 'ReaderFenced';
@@ -76,7 +76,7 @@ export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint)
     reader,
     token.toString(),
   ]);
-  if (rowCount === 0) throw new Fenced(reader);
+  if (rowCount === 0) throw new ReaderFenced(reader);
 }
 
 /** Advances a checkpoint. @throws Fenced when another instance has moved it, so that the transaction rolls back. */
@@ -91,5 +91,5 @@ export async function moveCheckpoint(
     text: 'UPDATE ops.checkpoint SET position = $4, updated_at = now() WHERE name = $1 AND position = $2 AND token = $3',
     values: [reader, position.toString(), token.toString(), to.toString()],
   });
-  if (rowCount === 0) throw new Fenced(reader);
+  if (rowCount === 0) throw new ReaderFenced(reader);
 }

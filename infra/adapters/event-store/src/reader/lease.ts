@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sleep } from '../sleep.ts';
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
 
 /** Work that only one instance does at a time, under a lease. */
 interface LeaderWork {
@@ -13,8 +13,8 @@ interface LeaderWork {
 }
 
 /** Waits for the lease, runs the work, and releases the lease in any case. */
-export async function whileLeading({ pool, name, work, onLost }: LeaderWork, signal: AbortSignal): Promise<void> {
-  const lease = await awaitLease(pool, name, signal);
+export async function runWithLease({ pool, name, work, onLost }: LeaderWork, signal: AbortSignal): Promise<void> {
+  const lease = await waitForLease(pool, name, signal);
   if (lease === null) return;
   try {
     await work(lease, AbortSignal.any([signal, lease.lost]));
@@ -25,7 +25,7 @@ export async function whileLeading({ pool, name, work, onLost }: LeaderWork, sig
 }
 
 /** Lifetime of a lease without renewal, and the renewal interval, in milliseconds. */
-export interface LeaseTerms {
+export interface LeaseTimings {
   readonly lastsMs: number;
   readonly renewMs: number;
 }
@@ -39,7 +39,7 @@ export interface HeldLease {
   release(this: void): Promise<void>;
 }
 
-const defaultTerms: LeaseTerms = { lastsMs: 6_000, renewMs: 2_000 };
+const defaultTerms: LeaseTimings = { lastsMs: 6_000, renewMs: 2_000 };
 
 /**
  * The holder's connection holds an advisory lock identified by the token, which only proves that the holder is alive: a lease without
@@ -74,7 +74,7 @@ async function tryToTake(client: PoolClient, name: string, lastsMs: number): Pro
 }
 
 /** Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before it expired. */
-function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTerms): AbortController {
+function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTimings): AbortController {
   const lost = new AbortController();
   let endsAt = performance.now() + terms.lastsMs;
   let isRenewing = false;
@@ -101,7 +101,11 @@ function renewPeriodically(client: PoolClient, name: string, token: bigint, term
 }
 
 /** Takes the lease when it is free. @returns `null` when another instance holds it. */
-export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = defaultTerms): Promise<HeldLease | null> {
+export async function takeLease(
+  pool: Pool,
+  name: string,
+  terms: LeaseTimings = defaultTerms,
+): Promise<HeldLease | null> {
   const client = await pool.connect();
   const token = await tryToTake(client, name, terms.lastsMs).catch((error: unknown) => {
     client.release(true);
@@ -123,16 +127,16 @@ export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = de
 }
 
 /** Waits until the lease is free and takes it. @returns `null` when the signal aborts first. */
-export async function awaitLease(
+export async function waitForLease(
   pool: Pool,
   name: string,
   signal: AbortSignal,
-  terms: LeaseTerms = defaultTerms,
+  terms: LeaseTimings = defaultTerms,
 ): Promise<HeldLease | null> {
   while (!signal.aborted) {
     const lease = await takeLease(pool, name, terms);
     if (lease !== null) return lease;
-    await sleep(terms.renewMs / 2, signal);
+    await sleepUntilAborted(terms.renewMs / 2, signal);
   }
   return null;
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { appending } from './conformance/appending.ts';
-import { reading } from './conformance/reading.ts';
-import { refusing } from './conformance/refusing.ts';
-import type { OpenedStore, Subject } from './conformance/subject.ts';
-import { subscribing } from './conformance/subscribing.ts';
+import { defineAppendTests } from './conformance/append.ts';
+import { defineReadTests } from './conformance/read.ts';
+import { defineRejectionTests } from './conformance/rejection.ts';
+import type { EventStoreUnderTest, GetEventStoreUnderTest } from './conformance/eventStoreUnderTest.ts';
+import { defineSubscriptionTests } from './conformance/subscription.ts';
 
 /** Defines the test suite that every adapter must pass; call it in a spec file of the adapter. */
-export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
+export function defineEventStoreTests(name: string, open: () => Promise<EventStoreUnderTest>): void {
   describe(`${name} event store`, () => {
-    let opened: OpenedStore | undefined;
-    const subject: Subject = () => {
+    let opened: EventStoreUnderTest | undefined;
+    const subject: GetEventStoreUnderTest = () => {
       if (opened === undefined) throw new Error('The store under test could not be opened');
       return opened;
     };
@@ -22,9 +22,9 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
       await opened?.dispose?.();
     });
 
-    appending(subject);
-    refusing(subject);
-    reading(subject);
-    subscribing(subject);
+    defineAppendTests(subject);
+    defineRejectionTests(subject);
+    defineReadTests(subject);
+    defineSubscriptionTests(subject);
   });
 }

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Decider } from '../decider.ts';
 import { createEventStoreDb } from '../eventStoreDb.ts';
 import { createExecute } from '../execute.ts';
-import { createCodec } from '../personalData/codec.ts';
+import { createEventCodec } from '../personalData/codec.ts';
 import { type EventStore, StoreUnreachable } from '../port.ts';
 import { type EventStoreDbCluster, startEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
 import { createMemorySubjectKeys } from './memorySubjectKeys.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './seededRandom.ts';
 
 /** Counts of the events and errors in the sequences. */
-export interface SequencesFindings {
+export interface FailoverSequenceFindings {
   readonly sequences: number;
   commands: number;
   failovers: number;
@@ -52,28 +52,33 @@ const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as co
 /** One process of the product: its event store and command execution. */
 function openProduct(url: string) {
   const store = createEventStoreDb({ url: `${url}&discoveryInterval=5`, silenceMs });
-  return { store, ...createExecute({ store, codec: createCodec([Stepped]), keys: createMemorySubjectKeys() }) };
+  return { store, ...createExecute({ store, codec: createEventCodec([Stepped]), keys: createMemorySubjectKeys() }) };
 }
 type Product = ReturnType<typeof openProduct>;
 
 /** Elects another leader. The views of the new leader and of the third node lag for a while, and the old leader returns. */
-async function failOver(cluster: EventStoreDbCluster, random: Random): Promise<void> {
+async function failOver(cluster: EventStoreDbCluster, random: SeededRandom): Promise<void> {
   const old = cluster.leader();
-  const next = random.oneOf(cluster.followers());
-  await delay(random.below(8));
+  const next = random.pick(cluster.followers());
+  await delay(random.integerBelow(8));
   await old.stop();
   cluster.beginElection('refusing');
-  next.view.hold(random.below(4));
+  next.view.freeze(random.integerBelow(4));
   if (random.chance(0.5)) cluster.nominate(next);
-  await delay(random.below(8));
+  await delay(random.integerBelow(8));
   cluster.elect(next);
-  await delay(random.below(60));
-  next.view.release();
+  await delay(random.integerBelow(60));
+  next.view.unfreeze();
   await old.start();
 }
 
 /** Sends a command and retries it while the store is unreachable. @returns the position, or `null` when it was refused. */
-async function send(product: Product, stream: string, n: number, findings: SequencesFindings): Promise<string | null> {
+async function send(
+  product: Product,
+  stream: string,
+  n: number,
+  findings: FailoverSequenceFindings,
+): Promise<string | null> {
   const meta = { commandId: `${stream}-${n}`, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
   const end = performance.now() + retryTimeoutMs;
   for (;;) {
@@ -114,14 +119,14 @@ async function runSequence(
   cluster: EventStoreDbCluster,
   products: readonly [Product, Product],
   stream: string,
-  random: Random,
-  findings: SequencesFindings,
+  random: SeededRandom,
+  findings: FailoverSequenceFindings,
 ): Promise<void> {
   let [product, other] = products;
   let position: string | null = null;
   for (let n = 1; n <= stepsPerSequence; n += 1) {
-    const lagging = random.oneOf(cluster.followers());
-    if (random.chance(chance.lag)) lagging.view.hold(random.below(5));
+    const lagging = random.pick(cluster.followers());
+    if (random.chance(chance.lag)) lagging.view.freeze(random.integerBelow(5));
     if (random.chance(chance.otherProduct)) {
       [product, other] = [other, product];
       await passOnPosition(product, position);
@@ -139,7 +144,7 @@ async function runSequence(
       const { state } = await retryWhileUnreachable(() => commandedProduct.loadState(steps, stream));
       if (state !== n) findings.unseen += 1;
     }
-    lagging.view.release();
+    lagging.view.unfreeze();
     if (answer === null) return;
   }
   const stored = cluster.events.filter((event) => event.stream === stream);
@@ -149,7 +154,7 @@ async function runSequence(
 
 /** Runs every n-th sequence on a separate cluster, one after the other. @param lane first sequence and step. */
 async function runLane(
-  findings: SequencesFindings,
+  findings: FailoverSequenceFindings,
   seed: number,
   [first, every]: readonly [number, number],
 ): Promise<void> {
@@ -158,7 +163,7 @@ async function runLane(
   try {
     for (let sequence = first; sequence < findings.sequences; sequence += every) {
       if (findings.refused + findings.wrongStreams + findings.unseen >= maxFindings) return;
-      const random = createRandom(seed + sequence);
+      const random = createSeededRandom(seed + sequence);
       await runSequence(cluster, products, `steps-${seed + sequence}`, random, findings);
     }
   } finally {
@@ -168,7 +173,7 @@ async function runLane(
 }
 
 /** Runs seeded sequences of commands, reads, failovers and lags on clusters, each with two processes of the product. */
-export async function runFailoverSequences(seed: number, sequences: number): Promise<SequencesFindings> {
+export async function runFailoverSequences(seed: number, sequences: number): Promise<FailoverSequenceFindings> {
   const findings = { sequences, commands: 0, failovers: 0, unreachable: 0, refused: 0, wrongStreams: 0, unseen: 0 };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(findings, seed, [lane, lanes])));
   return findings;

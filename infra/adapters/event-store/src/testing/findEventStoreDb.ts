@@ -1,10 +1,10 @@
-import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tryContainer.ts';
+import { containerStartTimeoutMs, tryStartContainer } from '@marketplace/postgres/testing/tryContainer.ts';
 import { startEventStoreDbServer } from './eventStoreDbServer/server.ts';
 
 /** A server with EventStoreDB's protocol that was found or started. */
 export interface FoundEventStoreDb {
   /** Description for test titles. */
-  readonly what: string;
+  readonly description: string;
   readonly url: string;
   stop(this: void): Promise<void>;
 }
@@ -25,13 +25,13 @@ async function startContainer(): Promise<FoundEventStoreDb> {
     .withEnvironment(environment)
     .withExposedPorts(2113)
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
-    .withStartupTimeout(containerLimitMs)
+    .withStartupTimeout(containerStartTimeoutMs)
     .start();
   const stop = async (): Promise<void> => {
     await container.stop();
   };
   return {
-    what: `container ${image}`,
+    description: `container ${image}`,
     url: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
     stop,
   };
@@ -41,9 +41,9 @@ async function startContainer(): Promise<FoundEventStoreDb> {
 export async function findEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
   const configuredUrl = env['EVENT_STORE_URL'];
   if (configuredUrl !== undefined)
-    return { what: 'server of EVENT_STORE_URL', url: configuredUrl, stop: () => Promise.resolve() };
-  const container = await tryContainer(env, startContainer);
+    return { description: 'server of EVENT_STORE_URL', url: configuredUrl, stop: () => Promise.resolve() };
+  const container = await tryStartContainer(env, startContainer);
   if (container !== null) return container;
   const server = await startEventStoreDbServer();
-  return { what: 'in-process server with its protocol', url: server.url, stop: server.stop };
+  return { description: 'in-process server with its protocol', url: server.url, stop: server.stop };
 }

@@ -1,9 +1,9 @@
-import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { acceptEvents, type AcceptedEvent } from '../acceptEvents.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { serialiseEvents, type SerialisedEvent } from '../serialiseEvents.ts';
 import { createNewEventsSignal } from '../newEventsSignal.ts';
-import { follow } from '../follow.ts';
+import { followLog } from '../followLog.ts';
 import {
-  beginning,
+  logStartPosition,
   type AppendOptions,
   type AppendResult,
   type EventBatch,
@@ -13,7 +13,7 @@ import {
 } from '../port.ts';
 
 /** A stored event; data and meta stay text, so that readers never share objects with writers. */
-interface Entry extends AcceptedEvent {
+interface Entry extends SerialisedEvent {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
@@ -22,7 +22,15 @@ interface Entry extends AcceptedEvent {
 const defaultLimit = 500;
 
 function toStored({ id, type, data, meta, stream, revision, position }: Entry): StoredEvent {
-  return { id, type, data: JSON.parse(data) as unknown, meta: JSON.parse(meta) as Meta, stream, revision, position };
+  return {
+    id,
+    type,
+    data: JSON.parse(data) as unknown,
+    meta: JSON.parse(meta) as EventMeta,
+    stream,
+    revision,
+    position,
+  };
 }
 
 function resolveConflict(entries: readonly Entry[], { expectedRevision, commandId }: AppendOptions): AppendResult {
@@ -39,7 +47,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
   const closing = new AbortController();
 
   function store(stream: string, events: readonly NewEvent[], options: AppendOptions): AppendResult {
-    const accepted = acceptEvents(stream, events);
+    const accepted = serialiseEvents(stream, events);
     const entries = streams.get(stream) ?? [];
     if (options.expectedRevision !== entries.length - 1) return resolveConflict(entries, options);
     for (const event of accepted) {
@@ -72,8 +80,8 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
     readStream: (stream, fromRevision = 0) =>
       Promise.resolve((streams.get(stream) ?? []).slice(fromRevision).map(toStored)),
     readAll,
-    subscribe: (after, signal) => follow(source, after, AbortSignal.any([signal, closing.signal])),
-    head: () => Promise.resolve(log.at(-1)?.position ?? beginning),
+    subscribe: (after, signal) => followLog(source, after, AbortSignal.any([signal, closing.signal])),
+    head: () => Promise.resolve(log.at(-1)?.position ?? logStartPosition),
     close: () => {
       closing.abort();
       return Promise.resolve();

@@ -1,4 +1,4 @@
-import { describeEventStore } from './conformance.ts';
+import { defineEventStoreTests } from './conformance.ts';
 import { createMemoryEventStore } from './memory.ts';
 
-describeEventStore('memory', () => Promise.resolve({ store: createMemoryEventStore(), gapless: true }));
+defineEventStoreTests('memory', () => Promise.resolve({ store: createMemoryEventStore(), gapless: true }));

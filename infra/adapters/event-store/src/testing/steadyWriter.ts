@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
-import { anEvent } from './conformance/fixtures.ts';
+import { buildNewEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer that appends continuously, as JSON in its first argument. */
-export interface SteadyTask {
+export interface SteadyWriterTask {
   readonly url: string;
   /** Name of its connections in pg_stat_activity. */
   readonly name: string;
@@ -19,7 +19,7 @@ type Append = (stream: string, revision: number) => Promise<unknown>;
 function createStoreAppend(pool: pg.Pool, connectionString: string): Append {
   const store = createPostgresEventStore({ pool, connectionString });
   return (stream, revision) => {
-    const event = anEvent();
+    const event = buildNewEvent();
     return store.append(stream, [event], { expectedRevision: revision, commandId: event.meta.commandId });
   };
 }
@@ -28,7 +28,7 @@ function createRoundTripAppend(pool: pg.Pool): Append {
   return async (stream, revision) => {
     const client = await pool.connect();
     await client.query('BEGIN');
-    const { id, type, data, meta } = anEvent();
+    const { id, type, data, meta } = buildNewEvent();
     await client.query('SELECT log.append_one($1, $2, $3, $4, $5, $6)', [stream, revision, id, type, data, meta]);
     await client.query('COMMIT');
     client.release();
@@ -36,8 +36,8 @@ function createRoundTripAppend(pool: pg.Pool): Append {
 }
 
 /** Appends for ever, one event after the other, to one stream per client; sends a message once all of them have begun. */
-async function write({ url, name, way, clients }: SteadyTask): Promise<void> {
-  const connectionString = actingAs(url, 'log');
+async function write({ url, name, way, clients }: SteadyWriterTask): Promise<void> {
+  const connectionString = withDatabaseRole(url, 'log');
   const pool = new pg.Pool({ connectionString, max: 4, application_name: name });
   const append = way === 'store' ? createStoreAppend(pool, connectionString) : createRoundTripAppend(pool);
   const streams = Array.from({ length: clients }, () => `steady-${randomUUID()}`);
@@ -50,4 +50,4 @@ async function write({ url, name, way, clients }: SteadyTask): Promise<void> {
   );
 }
 
-await write(JSON.parse(process.argv[2] ?? '') as SteadyTask);
+await write(JSON.parse(process.argv[2] ?? '') as SteadyWriterTask);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actingAs } from '@marketplace/postgres/roles.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
@@ -50,7 +50,7 @@ async function insertRaw(pool: pg.Pool, id: string): Promise<void> {
 }
 
 async function write(task: WriterTask): Promise<WriterReport> {
-  const url = actingAs(task.url, 'log');
+  const url = withDatabaseRole(task.url, 'log');
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   const store = createPostgresEventStore({ pool, connectionString: url });
   const report = { appended: [] as string[], inserted: [] as string[], conflicts: 0 };

@@ -9,11 +9,11 @@ export interface SmtpInbox {
   /** Accepted mails in order. */
   mails(this: void): Promise<readonly Email[]>;
   /** Stops responding to mails at this stage; resolves when a mail has reached it. */
-  hold(this: void, at: 'from' | 'data'): Promise<void>;
+  holdAt(this: void, at: 'from' | 'data'): Promise<void>;
   /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `hold`. */
-  answer(this: void, code: number): void;
+  respondWith(this: void, code: number): void;
   /** Resolves when `count` mails were accepted. */
-  until(this: void, count: number): Promise<void>;
+  waitForMails(this: void, count: number): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -58,17 +58,17 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails: async () => Promise.all(acceptedMails.map((raw) => PostalMime.parse(raw))),
-    hold: (at) => {
+    holdAt: (at) => {
       held = at;
       return new Promise((resolve) => {
         reached = resolve;
       });
     },
-    answer: (next) => {
+    respondWith: (next) => {
       held = null;
       code = next;
     },
-    until: (count) =>
+    waitForMails: (count) =>
       new Promise((resolve) => {
         const look = (): void => {
           if (acceptedMails.length < count) return;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type MessageBroker, type OutgoingMessage, partitionCount, SenderFenced } from '../port.ts';
-import type { ReadMessage } from './readTopics.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, SenderFenced } from '../port.ts';
+import type { ConsumedMessage } from './readTopics.ts';
 
 /** A broker under test, with the view of a consumer. */
-export interface BrokerSubject {
+export interface BrokerUnderTest {
   readonly broker: MessageBroker;
   /** Reads committed messages. */
-  read(this: void, topics: readonly string[]): Promise<readonly Pick<ReadMessage, 'topic' | 'key' | 'value'>[]>;
+  read(this: void, topics: readonly string[]): Promise<readonly Pick<ConsumedMessage, 'topic' | 'key' | 'value'>[]>;
   /** Creates a topic directly, not through the port. */
-  makeTopic(this: void, topic: string, partitions: number): Promise<void>;
+  createTopic(this: void, topic: string, partitions: number): Promise<void>;
 }
 
 /** @returns a unique topic name. */
@@ -17,7 +17,7 @@ const newTopic = (): string => `test-${randomUUID()}`;
 const message = (topic: string, key: string, value: string): OutgoingMessage => ({ topic, key, value });
 
 /** Defines the test suite that every broker must pass; call it within a `describe` of the adapter. */
-export function brokerSuite(subject: () => BrokerSubject): void {
+export function defineBrokerTests(subject: () => BrokerUnderTest): void {
   test('delivers the messages of a key in order', async () => {
     const { broker, read } = subject();
     const topics = [newTopic(), newTopic()];
@@ -60,10 +60,10 @@ export function brokerSuite(subject: () => BrokerSubject): void {
   });
 
   test('creates topics once, and reports existing ones with other partition counts', async () => {
-    const { broker, makeTopic } = subject();
+    const { broker, createTopic } = subject();
     const [own, other] = [newTopic(), newTopic()];
-    await makeTopic(other, 2);
-    const expectedReport = [`the topic ${other} has 2 partitions, not ${partitionCount}`];
+    await createTopic(other, 2);
+    const expectedReport = [`the topic ${other} has 2 partitions, not ${topicPartitionCount}`];
     expect([await broker.ensureTopics([own, other]), await broker.ensureTopics([own, other])]).toEqual([
       expectedReport,
       expectedReport,

@@ -1,18 +1,19 @@
-import { freePort } from '@marketplace/postgres/freePort.ts';
-import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tryContainer.ts';
-import { findKafkaFiles } from './kafkaFiles.ts';
+import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
+import { containerStartTimeoutMs, tryStartContainer } from '@marketplace/postgres/testing/tryContainer.ts';
+import { findOrCreateKafkaFiles } from './kafkaFiles.ts';
 import { startLocalKafka } from './localKafka.ts';
 
 /** A Kafka broker that was found or started. */
 export interface FoundKafka {
   /** Description for test titles. */
-  readonly what: string;
+  readonly description: string;
   readonly brokers: readonly string[];
   stop(this: void): Promise<void>;
 }
 
 /** Reason in the titles of skipped tests when no broker is available. */
-export const noKafka = 'skipped: no KAFKA_BROKERS, no container engine with the image, no Java with Maven';
+export const kafkaUnavailableReason =
+  'skipped: no KAFKA_BROKERS, no container engine with the image, no Java with Maven';
 
 const image = 'apache/kafka:4.1.0';
 
@@ -37,29 +38,29 @@ async function startContainer(): Promise<FoundKafka> {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer, Wait } = await import('testcontainers');
   // Clients reconnect to the address that the broker advertises, so its port must be known before it starts.
-  const port = await freePort();
+  const port = await findFreePort();
   const container = await new GenericContainer(image)
     .withEnvironment(containerSettings(port))
     .withExposedPorts({ container: 9092, host: port })
     .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
-    .withStartupTimeout(containerLimitMs)
+    .withStartupTimeout(containerStartTimeoutMs)
     .start();
   const stop = async (): Promise<void> => {
     await container.stop();
   };
-  return { what: `container ${image}`, brokers: [`127.0.0.1:${port}`], stop };
+  return { description: `container ${image}`, brokers: [`127.0.0.1:${port}`], stop };
 }
 
 async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
-  const files = await findKafkaFiles(env);
+  const files = await findOrCreateKafkaFiles(env);
   if (files === null) return null;
   const { brokers, stop } = await startLocalKafka(files);
-  return { what: "Apache's own jars", brokers, stop };
+  return { description: "Apache's own jars", brokers, stop };
 }
 
 /** @returns `null` when tests may be skipped. @throws Error with REQUIRE_KAFKA=1. */
-export function withoutKafka(env: NodeJS.ProcessEnv = process.env): null {
-  if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${noKafka}`);
+export function allowMissingKafka(env: NodeJS.ProcessEnv = process.env): null {
+  if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${kafkaUnavailableReason}`);
   return null;
 }
 
@@ -71,11 +72,11 @@ export async function findKafka(env: NodeJS.ProcessEnv = process.env): Promise<F
   const configuredBrokers = env['KAFKA_BROKERS'] ?? '';
   if (configuredBrokers !== '') {
     return {
-      what: 'KAFKA_BROKERS',
+      description: 'KAFKA_BROKERS',
       brokers: configuredBrokers.split(',').map((each) => each.trim()),
       stop: () => Promise.resolve(),
     };
   }
-  const container = await tryContainer(env, startContainer);
-  return container ?? (await tryJava(env)) ?? withoutKafka(env);
+  const container = await tryStartContainer(env, startContainer);
+  return container ?? (await tryJava(env)) ?? allowMissingKafka(env);
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@marketplace/postgres/freePort.ts';
-import { brokerSettings, javaOptions, type KafkaFiles } from './kafkaFiles.ts';
+import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
+import { buildBrokerSettings, buildJavaOptions, type LocalKafkaFiles } from './kafkaFiles.ts';
 
 /** A dedicated Kafka broker on loopback ports, with its own data folder. */
 export interface LocalKafka {
@@ -30,8 +30,10 @@ process.on('exit', () => {
 });
 
 /** @throws Error with the end of the output when the broker does not start. */
-async function launch({ lib }: KafkaFiles, settings: string): Promise<ChildProcess> {
-  const child = spawn('java', [...javaOptions(lib), 'kafka.Kafka', settings], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function launch({ lib }: LocalKafkaFiles, settings: string): Promise<ChildProcess> {
+  const child = spawn('java', [...buildJavaOptions(lib), 'kafka.Kafka', settings], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   const { promise: started, resolve, reject } = Promise.withResolvers<ChildProcess>();
@@ -60,12 +62,12 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a Kafka broker from Apache's jars, without a container: takes a few seconds and about 350 MB. */
-export async function startLocalKafka(files: KafkaFiles): Promise<LocalKafka> {
+export async function startLocalKafka(files: LocalKafkaFiles): Promise<LocalKafka> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-kafka-'));
   const [data, settings] = [path.join(folder, 'data'), path.join(folder, 'server.properties')];
   cpSync(files.formatted, data, { recursive: true });
-  const [port, controllerPort] = [await freePort(), await freePort()];
-  writeFileSync(settings, brokerSettings(data, port, controllerPort));
+  const [port, controllerPort] = [await findFreePort(), await findFreePort()];
+  writeFileSync(settings, buildBrokerSettings(data, port, controllerPort));
   let child = await launch(files, settings);
   return {
     brokers: [`127.0.0.1:${port}`],

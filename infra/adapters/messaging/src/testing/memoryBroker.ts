@@ -1,4 +1,4 @@
-import { type MessageBroker, type OutgoingMessage, partitionCount, SenderFenced } from '../port.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, SenderFenced } from '../port.ts';
 
 /** An in-memory broker for unit tests with one partition per topic, and with faults that tests can switch on. */
 export interface MemoryBroker extends MessageBroker {
@@ -7,9 +7,9 @@ export interface MemoryBroker extends MessageBroker {
   readonly topics: Map<string, number>;
   readonly faults: {
     /** The broker is unreachable. */
-    away: boolean;
+    unreachable: boolean;
     /** Commits, but then reports a failure, as if the response was lost. */
-    loseAnswer: boolean;
+    losesResponse: boolean;
   };
 }
 
@@ -17,10 +17,10 @@ export interface MemoryBroker extends MessageBroker {
 export function createMemoryBroker(): MemoryBroker {
   const committed: OutgoingMessage[] = [];
   const topics = new Map<string, number>();
-  const faults: MemoryBroker['faults'] = { away: false, loseAnswer: false };
+  const faults: MemoryBroker['faults'] = { unreachable: false, losesResponse: false };
   let newest = 0;
   const requireReachable = (): void => {
-    if (faults.away) throw new Error('the broker cannot be reached');
+    if (faults.unreachable) throw new Error('the broker cannot be reached');
   };
   const send = (generation: number, messages: readonly OutgoingMessage[]): void => {
     requireReachable();
@@ -28,7 +28,7 @@ export function createMemoryBroker(): MemoryBroker {
     const missing = messages.find(({ topic }) => !topics.has(topic));
     if (missing !== undefined) throw new Error(`there is no topic ${missing.topic}`);
     committed.push(...messages);
-    if (faults.loseAnswer) throw new Error('the answer was lost');
+    if (faults.losesResponse) throw new Error('the answer was lost');
   };
   return {
     messages: () => [...committed],
@@ -37,10 +37,10 @@ export function createMemoryBroker(): MemoryBroker {
     ensureTopics: async (wanted) => {
       await Promise.resolve();
       requireReachable();
-      for (const topic of wanted) if (!topics.has(topic)) topics.set(topic, partitionCount);
+      for (const topic of wanted) if (!topics.has(topic)) topics.set(topic, topicPartitionCount);
       return wanted
-        .filter((topic) => topics.get(topic) !== partitionCount)
-        .map((topic) => `the topic ${topic} has ${topics.get(topic)} partitions, not ${partitionCount}`);
+        .filter((topic) => topics.get(topic) !== topicPartitionCount)
+        .map((topic) => `the topic ${topic} has ${topics.get(topic)} partitions, not ${topicPartitionCount}`);
     },
     openSender: async () => {
       await Promise.resolve();

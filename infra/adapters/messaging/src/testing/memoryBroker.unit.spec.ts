@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { brokerSuite } from './conformance.ts';
+import { defineBrokerTests } from './conformance.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
 
 describe('createMemoryBroker', () => {
   const broker = createMemoryBroker();
-  brokerSuite(() => ({
+  defineBrokerTests(() => ({
     broker,
     read: (topics) => Promise.resolve(broker.messages().filter(({ topic }) => topics.includes(topic))),
-    makeTopic: (topic, partitions) => {
+    createTopic: (topic, partitions) => {
       broker.topics.set(topic, partitions);
       return Promise.resolve();
     },
@@ -17,10 +17,10 @@ describe('createMemoryBroker', () => {
     const { faults } = broker;
     await broker.ensureTopics(['t']);
     const sender = await broker.openSender();
-    faults.away = true;
+    faults.unreachable = true;
     await expect(broker.openSender()).rejects.toThrow('cannot be reached');
-    faults.away = false;
-    faults.loseAnswer = true;
+    faults.unreachable = false;
+    faults.losesResponse = true;
     await expect(sender.send([{ topic: 't', key: 'k', value: 'lost' }])).rejects.toThrow('answer');
     expect(broker.messages().at(-1)?.value).toBe('lost');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kafka, type KafkaMessage, logLevel, Partitioners } from 'kafkajs';
 
 /** A message as received by a consumer. */
-export interface ReadMessage {
+export interface ConsumedMessage {
   readonly topic: string;
   readonly partition: number;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface ReadMessage {
   readonly contentType: string;
 }
 
-export interface ReadOptions {
+export interface ReadTopicsOptions {
   /** Includes aborted and uncommitted messages. */
   readonly uncommitted?: boolean;
 }
@@ -23,7 +23,7 @@ function toText(value: unknown): string {
   return Buffer.isBuffer(value) ? value.toString() : '';
 }
 
-function toRead(topic: string, partition: number, { key, value, headers }: KafkaMessage): ReadMessage {
+function toRead(topic: string, partition: number, { key, value, headers }: KafkaMessage): ConsumedMessage {
   const contentType = toText(headers?.['content-type']);
   return { topic, partition, key: toText(key), value: toText(value), contentType };
 }
@@ -52,13 +52,13 @@ async function sendMarkers(client: Kafka, topics: readonly string[], id: string)
 export async function readTopics(
   brokers: readonly string[],
   topics: readonly string[],
-  { uncommitted = false }: ReadOptions = {},
-): Promise<readonly ReadMessage[]> {
+  { uncommitted = false }: ReadTopicsOptions = {},
+): Promise<readonly ConsumedMessage[]> {
   const client = new Kafka({ brokers: [...brokers], clientId: 'test-reader', logLevel: logLevel.NOTHING, retry });
   const id = randomUUID();
   let remainingMarkers = await sendMarkers(client, topics, id);
   const consumer = client.consumer({ groupId: id, maxWaitTimeInMs: 50, readUncommitted: uncommitted, retry });
-  const read: ReadMessage[] = [];
+  const read: ConsumedMessage[] = [];
   const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
   consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
     if (!restart) reject(error);

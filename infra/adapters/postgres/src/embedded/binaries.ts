@@ -21,14 +21,14 @@ const packages: Readonly<Record<string, string>> = {
  * Finds the Postgres that npm installed for this platform, and creates its missing library links.
  * @throws Error with instructions when there is none for this platform.
  */
-export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
+export function findPostgresBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const folder = packageFolder(platform);
   completeLinks(folder);
   return binariesIn(folder);
 }
 
 /** Copies the programs to another folder once, for a user without access to the original one. */
-export function copyBinaries(from: PostgresBinaries, folder: string): PostgresBinaries {
+export function copyPostgresBinaries(from: PostgresBinaries, folder: string): PostgresBinaries {
   const version = (JSON.parse(readFileSync(path.join(from.folder, 'package.json'), 'utf8')) as { version: string })
     .version;
   const target = path.join(folder, `postgres-${version}`);

@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries.ts';
-import { canEnter, commandFor, findServerUser, giveTo, identityFor, type ServerUser } from './user.ts';
+import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
+import {
+  canUserEnterFolder,
+  buildServerCommand,
+  findPostgresUser,
+  changeOwner,
+  getSpawnIdentity,
+  type PostgresUser,
+} from './postgresUser.ts';
 
 /** An initialised Postgres data folder, with everything needed to start the server. */
-export interface Cluster {
+export interface PostgresCluster {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
-  readonly user: ServerUser | null;
+  readonly user: PostgresUser | null;
   readonly password: string;
 }
 
 /** Name of the cluster's superuser, and of the application's database. */
-export const superuser = 'postgres';
+export const superuserName = 'postgres';
 
 /** @returns the folder of the Postgres cluster in a data folder. */
-export function clusterFolder(dataDir: string): string {
+export function getClusterFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
@@ -25,7 +32,7 @@ export function clusterFolder(dataDir: string): string {
  * Password of the superuser or of a login, generated at the first call and stored in a file that only the application's user can
  * read. @param login the superuser when left out.
  */
-export function getOrCreatePassword(dataDir: string, login?: string): string {
+export function getOrCreateDatabasePassword(dataDir: string, login?: string): string {
   const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
   return getOrCreateSecret(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
 }
@@ -43,33 +50,35 @@ export function getOrCreateSecret(file: string, make: () => string): string {
  * Initialises the Postgres cluster of a data folder if necessary; an incomplete one from an interrupted start is created again.
  * @throws Error with instructions when the user of Postgres cannot access the folder.
  */
-export function prepareCluster(dataDir: string): Cluster {
-  const user = findServerUser();
+export function preparePostgresCluster(dataDir: string): PostgresCluster {
+  const user = findPostgresUser();
   mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
   requireFolderAccess(user, dataDir);
-  const found = findBinaries();
-  const binaries = canEnter(user, path.dirname(found.postgres)) ? found : copyBinaries(found, dataDir);
-  const cluster = { folder: clusterFolder(dataDir), binaries, user, password: getOrCreatePassword(dataDir) };
+  const found = findPostgresBinaries();
+  const binaries = canUserEnterFolder(user, path.dirname(found.postgres))
+    ? found
+    : copyPostgresBinaries(found, dataDir);
+  const cluster = { folder: getClusterFolder(dataDir), binaries, user, password: getOrCreateDatabasePassword(dataDir) };
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) initialise(cluster);
   return cluster;
 }
 
-function requireFolderAccess(user: ServerUser | null, dataDir: string): void {
-  if (user === null || canEnter(user, path.resolve(dataDir))) return;
+function requireFolderAccess(user: PostgresUser | null, dataDir: string): void {
+  if (user === null || canUserEnterFolder(user, path.resolve(dataDir))) return;
   throw new Error(
     `Postgres does not run as root, and the user it runs as, "${user.name}", cannot access ${path.resolve(dataDir)}: ` +
       'set DATA_DIR to a folder that is not inside a restricted one such as /root, for example DATA_DIR=/var/lib/iot-marketplace.',
   );
 }
 
-function initialise(cluster: Cluster): void {
+function initialise(cluster: PostgresCluster): void {
   const unfinished = `${cluster.folder}.new`;
   const passwordFile = `${cluster.folder}.password`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  giveTo(cluster.user, unfinished);
+  changeOwner(cluster.user, unfinished);
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  giveTo(cluster.user, passwordFile);
+  changeOwner(cluster.user, passwordFile);
   try {
     runInitdb(cluster, unfinished, passwordFile);
   } finally {
@@ -78,11 +87,16 @@ function initialise(cluster: Cluster): void {
   renameSync(unfinished, cluster.folder);
 }
 
-function runInitdb(cluster: Cluster, folder: string, passwordFile: string): void {
+function runInitdb(cluster: PostgresCluster, folder: string, passwordFile: string): void {
   const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const [program, args] = commandFor(cluster.user, cluster.binaries.initdb, ['-D', folder, ...access, ...settings]);
-  const run = spawnSync(program, args, { ...identityFor(cluster.user), cwd: '/', encoding: 'utf8' });
+  const access = ['-U', superuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const [program, args] = buildServerCommand(cluster.user, cluster.binaries.initdb, [
+    '-D',
+    folder,
+    ...access,
+    ...settings,
+  ]);
+  const run = spawnSync(program, args, { ...getSpawnIdentity(cluster.user), cwd: '/', encoding: 'utf8' });
   if (run.status !== 0)
     throw new Error(`Postgres could not create its data folder ${folder}: ${run.error?.message ?? run.stderr}`);
 }

@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { isRunning } from '../processes.ts';
-import { makeDataFolder, removeDataFolder } from '../testing/dataFolder.ts';
-import { clusterFolder } from './cluster.ts';
+import { isProcessRunning } from '../processes.ts';
+import { createTestDataFolder, removeTestDataFolder } from '../testing/dataFolder.ts';
+import { getClusterFolder } from './cluster.ts';
 import { launchPostgres, type RunningPostgres } from './launch.ts';
-import { clearStale, readPostmaster } from './stale.ts';
+import { stopStalePostgres, readPostmasterFile } from './stalePostgres.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = makeDataFolder();
+  dataDir = createTestDataFolder();
 });
-afterEach(() => removeDataFolder(dataDir));
+afterEach(() => removeTestDataFolder(dataDir));
 
 async function launch(): Promise<RunningPostgres> {
   const postgres = await launchPostgres(dataDir);
@@ -36,7 +36,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 /** Starts the folder's Postgres in another process. */
 async function launchInChild(): Promise<{ child: ChildProcess; pid: number; url: string }> {
-  const program = fileURLToPath(new URL('../testing/holdPostgres.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../testing/runPostgres.main.ts', import.meta.url));
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
@@ -58,36 +58,36 @@ test('ends with a killed parent, and keeps committed data at the next start', as
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await expect.poll(() => isRunning(pid)).toBe(process.platform !== 'linux');
+  await expect.poll(() => isProcessRunning(pid)).toBe(process.platform !== 'linux');
   const postgres = await launch();
   expect(await query(postgres.url, 'SELECT answer FROM kept')).toEqual([42]);
 });
 
 test('starts when the pid file refers to an ended or an unrelated process', async () => {
   await (await launchPostgres(dataDir)).stop();
-  const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid');
+  const pidFile = path.join(getClusterFolder(dataDir), 'postmaster.pid');
   for (const pid of [2 ** 22 + 1, process.pid]) {
-    writeFileSync(pidFile, `${pid}\n${clusterFolder(dataDir)}\n0\n5432\n`);
+    writeFileSync(pidFile, `${pid}\n${getClusterFolder(dataDir)}\n0\n5432\n`);
     const postgres = await launchPostgres(dataDir);
-    expect(readPostmaster(clusterFolder(dataDir))).toEqual({ pid: postgres.pid, port: postgres.port });
+    expect(readPostmasterFile(getClusterFolder(dataDir))).toEqual({ pid: postgres.pid, port: postgres.port });
     await postgres.stop();
   }
 });
 
 test('stops a Postgres that an earlier start left running', async () => {
   const postgres = await launchPostgres(dataDir);
-  expect(await clearStale(clusterFolder(dataDir))).toBe('server');
-  expect(isRunning(postgres.pid)).toBe(false);
-  expect(await clearStale(clusterFolder(dataDir))).toBe('nothing');
+  expect(await stopStalePostgres(getClusterFolder(dataDir))).toBe('server');
+  expect(isProcessRunning(postgres.pid)).toBe(false);
+  expect(await stopStalePostgres(getClusterFolder(dataDir))).toBe('nothing');
   await postgres.ended;
 });
 
 test('creates the data folder again after an interrupted first start', async () => {
-  mkdirSync(`${clusterFolder(dataDir)}.new`);
-  writeFileSync(path.join(`${clusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
+  mkdirSync(`${getClusterFolder(dataDir)}.new`);
+  writeFileSync(path.join(`${getClusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
   const postgres = await launch();
   expect(await query(postgres.url, 'SELECT 1')).toEqual([1]);
-  expect(existsSync(`${clusterFolder(dataDir)}.new`)).toBe(false);
+  expect(existsSync(`${getClusterFolder(dataDir)}.new`)).toBe(false);
 });
 
 test('throws with the output of Postgres when it does not start', async () => {

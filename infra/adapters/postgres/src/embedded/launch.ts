@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { freePort } from '../freePort.ts';
-import { prepareCluster, superuser, type Cluster } from './cluster.ts';
-import { clearStale } from './stale.ts';
-import { commandFor, identityFor } from './user.ts';
+import { findFreePort } from '../findFreePort.ts';
+import { preparePostgresCluster, superuserName, type PostgresCluster } from './cluster.ts';
+import { stopStalePostgres } from './stalePostgres.ts';
+import { buildServerCommand, getSpawnIdentity } from './postgresUser.ts';
 
 /** A Postgres server that this process started and that ends with it. */
 export interface RunningPostgres {
@@ -16,7 +16,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-export interface LaunchOptions {
+export interface LaunchPostgresOptions {
   /** Any free port when left out. */
   readonly port?: number;
   /** Additional server settings, for example `{ fsync: 'off' }` for a temporary server in tests. */
@@ -46,11 +46,11 @@ const defaultSettings = {
  * lock, because a server that a killed application left running is stopped first.
  * @throws Error with the output of Postgres when it does not become ready.
  */
-export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<RunningPostgres> {
-  const cluster = prepareCluster(dataDir);
-  await clearStale(cluster.folder);
+export async function launchPostgres(dataDir: string, options: LaunchPostgresOptions = {}): Promise<RunningPostgres> {
+  const cluster = preparePostgresCluster(dataDir);
+  await stopStalePostgres(cluster.folder);
   for (let attempt = 1; ; attempt += 1) {
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? (await findFreePort());
     const started = await start(cluster, port, options.settings ?? {});
     if (typeof started !== 'string') return started;
     const portTaken = options.port === undefined && started.includes('Address already in use');
@@ -60,13 +60,13 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
 }
 
 /** URL of a data folder's Postgres. Contains the password: never log it. */
-export function postgresUrl(password: string, port: number, database = 'postgres'): string {
-  return `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+export function buildPostgresUrl(password: string, port: number, database = 'postgres'): string {
+  return `postgres://${superuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 /** @returns the output when the server ended instead of becoming ready. */
 async function start(
-  cluster: Cluster,
+  cluster: PostgresCluster,
   port: number,
   settings: Record<string, string>,
 ): Promise<RunningPostgres | string> {
@@ -74,10 +74,10 @@ async function start(
     '-c',
     `${key}=${value}`,
   ]);
-  const [program, args] = commandFor(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
+  const [program, args] = buildServerCommand(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
   // A separate process group: Ctrl-C in a terminal must only reach the application, which stops Postgres last.
   const child = spawn(program, args, {
-    ...identityFor(cluster.user),
+    ...getSpawnIdentity(cluster.user),
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -88,7 +88,7 @@ async function start(
     child.kill('SIGINT');
     await ended;
   };
-  return { url: postgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
+  return { url: buildPostgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
 }
 
 /** Reads the server's output: whether it becomes ready, and its last lines when it ends. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../embedded/launch.ts';
-import { makeDataFolder, removeDataFolder } from './dataFolder.ts';
+import { createTestDataFolder, removeTestDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,12 +33,12 @@ async function storePasswordAgain(url: string): Promise<void> {
 
 /** Starts one Postgres for the whole test run, and removes it with its folder at the end. */
 export default async function globalPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = makeDataFolder();
+  const dataDir = createTestDataFolder();
   const postgres = await launchPostgres(dataDir, { settings });
   await storePasswordAgain(postgres.url);
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
-    removeDataFolder(dataDir);
+    removeTestDataFolder(dataDir);
   };
 }

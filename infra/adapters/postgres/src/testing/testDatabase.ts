@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '../migrate.ts';
+import { runMigrations } from '../migrate.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrationsFolder } from '../migrations.ts';
@@ -14,11 +14,11 @@ export interface TestDatabase {
 }
 
 /** A preparation that many tests would otherwise run first in an empty database. */
-export interface Preparation {
+export interface DatabasePreparation {
   /** Identifies the result: preparations with the same name must have the same result. */
   readonly name: string;
   /** Prepares the database at a URL, and disconnects. */
-  make(this: void, url: string): Promise<void>;
+  prepare(this: void, url: string): Promise<void>;
 }
 
 /** Copies files instead of logging each page, which takes half the time; its checkpoint costs nothing without fsync. */
@@ -29,7 +29,7 @@ const copyStrategy = 'STRATEGY file_copy';
  * The first call of a run migrates a template; every call copies it.
  * @param preparation applied once to a second template.
  */
-export async function createTestDatabase(preparation?: Preparation): Promise<TestDatabase> {
+export async function createTestDatabase(preparation?: DatabasePreparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {
@@ -40,7 +40,7 @@ export async function createTestDatabase(preparation?: Preparation): Promise<Tes
 }
 
 /** Creates an empty database without any schema. */
-export async function createBareDatabase(): Promise<TestDatabase> {
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -81,17 +81,17 @@ async function waitUntilDisconnected(client: pg.Client, database: string): Promi
 }
 
 /** @returns the name of the template with all migrations, or of its prepared copy. */
-async function ensurePrepared(client: pg.Client, server: string, preparation?: Preparation): Promise<string> {
+async function ensurePrepared(client: pg.Client, server: string, preparation?: DatabasePreparation): Promise<string> {
   const migrations = digestFolder(migrationsFolder);
   const migrated = await ensureTemplate(client, `template_${migrations}`, async (name) => {
     await client.query(`CREATE DATABASE ${name}`);
-    await withClient(withDatabase(server, name), (template) => migrate(template, migrationsFolder));
+    await withClient(withDatabase(server, name), (template) => runMigrations(template, migrationsFolder));
   });
   if (preparation === undefined) return migrated;
   const made = createHash('sha256').update(preparation.name).digest('hex').slice(0, 12);
   return ensureTemplate(client, `template_${migrations}_${made}`, async (name) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated} ${copyStrategy}`);
-    await preparation.make(withDatabase(server, name));
+    await preparation.prepare(withDatabase(server, name));
     await waitUntilDisconnected(client, name);
   });
 }

@@ -6,7 +6,7 @@ interface Started {
 }
 
 /** Timeout to pull and start an image in milliseconds; then the container counts as unavailable. */
-export const containerLimitMs = 60_000;
+export const containerStartTimeoutMs = 60_000;
 
 /** Whether there is a socket of a container engine; much faster than trying to connect. */
 function hasEngine(env: NodeJS.ProcessEnv): boolean {
@@ -15,13 +15,13 @@ function hasEngine(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Starts a container. @returns `null` without an engine, on a failure or after the timeout; a late container is stopped. */
-export async function tryContainer<S extends Started>(
+export async function tryStartContainer<S extends Started>(
   env: NodeJS.ProcessEnv,
   start: () => Promise<S>,
 ): Promise<S | null> {
   if (!hasEngine(env)) return null;
   const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), containerLimitMs);
+  const timer = setTimeout(() => resolve(null), containerStartTimeoutMs);
   const starting = start().catch(() => null);
   const found = await Promise.race([starting, late]);
   clearTimeout(timer);

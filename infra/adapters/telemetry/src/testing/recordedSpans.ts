@@ -1,5 +1,5 @@
 import type { SpanOptions, SpanRecorder } from '../spans.ts';
-import { newTrace, type TraceContext } from '../traceContext.ts';
+import { createTrace, type TraceContext } from '../traceContext.ts';
 
 /** A completed span. */
 export interface RecordedSpan extends SpanOptions {
@@ -10,13 +10,13 @@ export interface RecordedSpan extends SpanOptions {
 }
 
 /** Creates an in-memory recorder that samples every trace. */
-export function createMemoryRecorder(): SpanRecorder & { readonly spans: readonly RecordedSpan[] } {
+export function createMemorySpanRecorder(): SpanRecorder & { readonly spans: readonly RecordedSpan[] } {
   const spans: RecordedSpan[] = [];
   return {
     spans,
     isSampled: () => true,
     begin: (name, options, parent) => {
-      const context = { ...parent, spanId: newTrace().spanId };
+      const context = { ...parent, spanId: createTrace().spanId };
       return {
         context,
         set: () => undefined,

@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 import { isReplay, type Replay } from '@marketplace/projections/replay/defineReplay.ts';
-import { handleEvents } from '@marketplace/projections/replay/replayPage.ts';
+import { runReplayHandlers } from '@marketplace/projections/replay/replayPage.ts';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
 import type { WriteRun } from '@marketplace/projections/runtime/writes.ts';
 import '@marketplace/read-models/columns.ts';
 import '@marketplace/read-models/table.ts';
-import type { Answer, SentRun } from './messages.ts';
+import type { HandlerReply, SentWriteRun } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
@@ -44,11 +44,11 @@ function restrictGlobals(): void {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
 
-function sendReply(message: Answer): void {
+function sendReply(message: HandlerReply): void {
   process.send?.(message);
 }
 
-function toSentRun({ tables, statement }: WriteRun): SentRun {
+function toSentRun({ tables, statement }: WriteRun): SentWriteRun {
   return {
     tables: [...tables].map(([{ name }, writes]) => [name, [...writes]]),
     statement: statement === null ? null : { ...copyStatement(statement), isRefill: statement.refills !== null },
@@ -59,9 +59,9 @@ function copyStatement({ text, values }: { readonly text: string; readonly value
   return { text, values: [...values] };
 }
 
-function handlePage(replay: Replay, events: readonly ProjectedEvent[]): Answer {
+function handlePage(replay: Replay, events: readonly ProjectedEvent[]): HandlerReply {
   try {
-    const handled = handleEvents(replay, events);
+    const handled = runReplayHandlers(replay, events);
     if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };
     return { kind: 'failed', ...handled };
   } catch (error) {

@@ -13,7 +13,7 @@ export const DescribedTable = z.strictObject({
         ...['text', 'text COLLATE "C"', 'int', 'bigint', 'boolean', 'uuid', 'timestamptz', 'jsonb', 'numeric'],
         ...['text[]', 'int[]'],
       ] as const),
-      isLater: z.boolean(),
+      isInitiallyNull: z.boolean(),
     }),
   ),
   key: Names,
@@ -35,20 +35,20 @@ const RowWrite = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('patch'), key: Row, set: Row, add: z.record(z.string(), z.number()) }),
   z.strictObject({ kind: z.literal('remove'), key: Row }),
 ]);
-export type SentWrite = z.infer<typeof RowWrite>;
+export type SentRowWrite = z.infer<typeof RowWrite>;
 
 /** A run of writes, with tables by name. */
-export const SentRun = z.strictObject({
+export const SentWriteRun = z.strictObject({
   tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
   statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
 });
-export type SentRun = z.infer<typeof SentRun>;
+export type SentWriteRun = z.infer<typeof SentWriteRun>;
 
 /** A reply of the handler process. */
-export const Answer = z.discriminatedUnion('kind', [
+export const HandlerReply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('described'), tables: z.array(DescribedTable).max(100), handlers: Names }),
   z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),
-  z.strictObject({ kind: z.literal('handled'), runs: z.array(SentRun) }),
+  z.strictObject({ kind: z.literal('handled'), runs: z.array(SentWriteRun) }),
   z.strictObject({ kind: z.literal('failed'), failedAt: z.int().nonnegative(), reason: z.string().max(2000) }),
 ]);
-export type Answer = z.infer<typeof Answer>;
+export type HandlerReply = z.infer<typeof HandlerReply>;

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isRunning } from '@marketplace/postgres/processes.ts';
+import { isProcessRunning } from '@marketplace/postgres/processes.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startRestricted } from './restrictedProcess.ts';
+import { startRestrictedProcess } from './restrictedProcess.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'restricted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function start(program: string, file: string): ChildProcess {
-  const child = startRestricted(new URL(program, import.meta.url), pathToFileURL(file).href, 64);
+  const child = startRestrictedProcess(new URL(program, import.meta.url), pathToFileURL(file).href, 64);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -76,10 +76,10 @@ test('kills a looping process when its parent process is killed', async () => {
   onTestFinished(() => void parent.kill('SIGKILL'));
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
   const child = Number(printed.toString());
-  expect(isRunning(child)).toBe(true);
+  expect(isProcessRunning(child)).toBe(true);
   onTestFinished(() => {
-    if (isRunning(child)) process.kill(child, 'SIGKILL');
+    if (isProcessRunning(child)) process.kill(child, 'SIGKILL');
   });
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(isProcessRunning(child)).toBe(false), { timeout: 60_000, interval: 50 });
 });

@@ -15,7 +15,7 @@ const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
  * @param url of the file, passed as the program's argument.
  * @param heapMb limit of the JavaScript heap.
  */
-export function startRestricted(program: URL, url: string, heapMb: number): ChildProcess {
+export function startRestrictedProcess(program: URL, url: string, heapMb: number): ChildProcess {
   const folders = readableFolders.map((folder) => `--allow-fs-read=${path.join(rootFolder, folder)}/`);
   const files = ['package.json', 'infra/product/package.json'].map((file) => path.join(rootFolder, file));
   const allowed = [...folders, ...[...files, fileURLToPath(url)].map((file) => `--allow-fs-read=${file}`)];

@@ -1,31 +1,31 @@
-import type { VendorPeopleView, VendorPersonView } from '@marketplace/contracts/access/access.people.api.ts';
+import type { VendorTeamView, VendorTeamMemberView } from '@marketplace/contracts/access/access.people.api.ts';
 import { useState } from 'react';
-import { tellOutcome } from '../../../core/tellOutcome.ts';
-import { nameOf } from '../../../shared/access/nameOf.ts';
-import { PersonLine } from '../../../shared/access/PersonLine.tsx';
+import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
+import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
+import { PersonRow } from '../../../shared/access/PersonRow.tsx';
 import classes from '../../../shared/access/People.module.css';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { KeepsFocus } from '../../../ui/KeepsFocus.tsx';
+import { FocusKeeper } from '../../../ui/FocusKeeper.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { vendorRightWords } from '../vendorRightWords.ts';
-import { VendorPerson } from './VendorPerson.tsx';
+import { vendorRightLabels } from '../vendorRightLabels.ts';
+import { VendorPersonRow } from './VendorPersonRow.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
-import { WaitingVendor } from './WaitingVendor.tsx';
+import { PendingVendorRow } from './PendingVendorRow.tsx';
 
 /** Confirmation to end a person's access; open while `person` is set. */
-function RemoveDialog({ person, onClose }: { person: VendorPersonView | null; onClose: () => void }) {
+function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
-  const submit = async ({ user_id }: VendorPersonView): Promise<void> => {
-    tellOutcome(await remove({ user_id }), 'Access ended', 'The access was not ended');
+  const submit = async ({ user_id }: VendorTeamMemberView): Promise<void> => {
+    showOutcomeToast(await remove({ user_id }), 'Access ended', 'The access was not ended');
     onClose();
   };
   return (
     <ConfirmDialog
       opened={person !== null}
       title="End this access"
-      text={`${person === null ? '' : nameOf(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
+      text={`${person === null ? '' : getPersonDisplayName(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
       confirmLabel="End access"
       busyLabel="Ending"
       danger
@@ -36,14 +36,14 @@ function RemoveDialog({ person, onClose }: { person: VendorPersonView | null; on
   );
 }
 
-function PendingRequests({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
+function PendingRequests({ waiting }: Pick<VendorTeamView, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
     <>
       <h3>Who asks for access</h3>
       <ul className={classes['people']} aria-label="Who asks for access">
         {waiting.map((person) => (
-          <WaitingVendor key={person.user_id} person={person} />
+          <PendingVendorRow key={person.user_id} person={person} />
         ))}
       </ul>
       <h3>Who has access</h3>
@@ -51,11 +51,11 @@ function PendingRequests({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
   );
 }
 
-function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorPeopleView }) {
-  const [personToRemove, setPersonToRemove] = useState<VendorPersonView | null>(null);
+function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorTeamView }) {
+  const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberView | null>(null);
   const isOwner = right === 'owner';
   return (
-    <KeepsFocus label={`People of ${provider}`}>
+    <FocusKeeper label={`People of ${provider}`}>
       <Text>
         {isOwner
           ? 'You say who of your provider may do what, and let in who asks for access.'
@@ -65,19 +65,19 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
       <ul className={classes['people']} aria-label="Who has access">
         {people.map((person) =>
           isOwner ? (
-            <VendorPerson key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
+            <VendorPersonRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
           ) : (
-            <PersonLine
+            <PersonRow
               key={person.user_id}
-              name={nameOf(person)}
+              name={getPersonDisplayName(person)}
               own={person.own}
-              details={<small>{vendorRightWords[person.right]}</small>}
+              details={<small>{vendorRightLabels[person.right]}</small>}
             />
           ),
         )}
       </ul>
       <RemoveDialog person={personToRemove} onClose={() => setPersonToRemove(null)} />
-    </KeepsFocus>
+    </FocusKeeper>
   );
 }
 
@@ -89,7 +89,7 @@ export function VendorPeopleSection() {
     <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
       <h2>People</h2>
       {data === undefined ? (
-        <QueryState asked={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
+        <QueryState query={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
       ) : (
         <People view={data} />
       )}

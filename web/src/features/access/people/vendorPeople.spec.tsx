@@ -6,22 +6,22 @@ import {
   readVendorPeople,
   removeVendor,
   setVendorRight,
-  type VendorPeopleView,
+  type VendorTeamView,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { vendorRfqView } from '../../../test/fixtures.ts';
+import { buildVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answerVendor, vendor } from '../../../test/rfq/vendorPage.ts';
-import { answers, refuses, server } from '../../../test/server.ts';
+import { mockVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const [tor, grace, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
   string,
   string,
   string,
 ];
-const ownerView: VendorPeopleView = {
+const ownerView: VendorTeamView = {
   provider_name: 'Telenor IoT',
   right: 'owner',
   people: [
@@ -38,18 +38,18 @@ const ownerView: VendorPeopleView = {
 const done = { position: 'k.9', message: 'Done.' };
 
 /** Accepts a command, records its body and then serves the updated people. */
-function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorPeopleView): RequestHandler {
+function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorTeamView): RequestHandler {
   return http.post(`*${path}`, async ({ request }) => {
     seen.push(await request.json());
-    server.use(answers(readVendorPeople, after));
+    mockServer.use(mockReply(readVendorPeople, after));
     return HttpResponse.json(done);
   });
 }
 
-function open(view: VendorPeopleView, readsOnly = false, ...more: RequestHandler[]) {
-  answerVendor([vendorRfqView()]);
-  server.use(answers(readVendorPeople, view), ...more);
-  renderApp('/vendor-dashboard', { ...vendor, provider_reads_only: readsOnly });
+function open(view: VendorTeamView, readsOnly = false, ...more: RequestHandler[]) {
+  mockVendorDashboard([buildVendorRfqView()]);
+  mockServer.use(mockReply(readVendorPeople, view), ...more);
+  renderApp('/vendor-dashboard', { ...vendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();
 }
 const people = async () => within(await screen.findByRole('region', { name: 'People' }));
@@ -75,7 +75,7 @@ test('declines a request', async () => {
 test('changes rights, and shows the reason when a change is rejected', async () => {
   const seen: unknown[] = [];
   const text = 'A provider needs an owner. Please make somebody else an owner first.';
-  const user = open(ownerView, false, refuses(setVendorRight, 409, 'access.last-owner', text));
+  const user = open(ownerView, false, mockRefusal(setVendorRight, 409, 'access.last-owner', text));
   const card = await people();
   const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
   await user.selectOptions(own, 'viewer');
@@ -83,7 +83,9 @@ test('changes rights, and shows the reason when a change is rejected', async () 
   expect(own.value).toBe('owner');
   const [first, second] = ownerView.people;
   if (first === undefined || second === undefined) throw new Error('There are two people.');
-  server.use(acceptCommand(setVendorRight, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }));
+  mockServer.use(
+    acceptCommand(setVendorRight, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }),
+  );
   const others = card.getByRole<HTMLSelectElement>('combobox', { name: 'Rights of Grace Hopper' });
   await user.selectOptions(others, 'viewer');
   await waitFor(() => expect(others.value).toBe('viewer'));

@@ -1,16 +1,16 @@
 import * as peopleApi from '@marketplace/contracts/access/access.people.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const changed = ['VendorPeople', 'VendorRfqs'] as const;
 
 const vendorPeopleApi = api.injectEndpoints({
   endpoints: () => ({
-    vendorPeople: reads(peopleApi.readVendorPeople, ['VendorPeople', 'Access']),
-    admitVendor: writes(peopleApi.admitVendor, changed),
-    declineVendor: writes(peopleApi.declineVendor, ['VendorPeople']),
-    setVendorRight: writes(peopleApi.setVendorRight, changed),
-    removeVendor: writes(peopleApi.removeVendor, changed),
+    vendorPeople: defineQuery(peopleApi.readVendorPeople, ['VendorPeople', 'Access']),
+    admitVendor: defineMutation(peopleApi.admitVendor, changed),
+    declineVendor: defineMutation(peopleApi.declineVendor, ['VendorPeople']),
+    setVendorRight: defineMutation(peopleApi.setVendorRight, changed),
+    removeVendor: defineMutation(peopleApi.removeVendor, changed),
   }),
 });
 

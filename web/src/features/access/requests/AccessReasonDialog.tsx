@@ -1,7 +1,7 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessApi.ts';
 
@@ -43,7 +43,7 @@ export function AccessReasonDialog({ kind, request, admin, onClose }: AccessReas
     const decision = { user_email: email ?? '', admin_email: admin.email, reason };
     const reply = await (kind === 'reject' ? reject(decision) : revoke(decision));
     if (reply.error !== undefined) return;
-    notify({ type: 'success', title: done, message: provider_company_name });
+    showToast({ type: 'success', title: done, message: provider_company_name });
     close();
   };
   return (
@@ -51,7 +51,7 @@ export function AccessReasonDialog({ kind, request, admin, onClose }: AccessReas
       opened={request !== null}
       title={title}
       label="Reason (shown to the person)"
-      failure={error && `${failed}: ${errorText(error, 'Unknown error')}`}
+      failure={error && `${failed}: ${getErrorText(error, 'Unknown error')}`}
       verb={verb}
       busyLabel={busy}
       busy={isLoading}

@@ -7,16 +7,16 @@ import {
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const adminAccessApi = api.injectEndpoints({
   endpoints: () => ({
-    accessRequests: reads(listAccessRequests, ['AccessRequests']),
-    providerUsers: reads(listProviderUsers, ['AccessRequests']),
-    approveAccess: writes(approveAccess, ['AccessRequests']),
-    rejectAccess: writes(rejectAccess, ['AccessRequests']),
-    revokeAccess: writes(revokeAccess, ['AccessRequests']),
-    setRightByAdmin: writes(setVendorRightByAdmin, ['AccessRequests']),
+    accessRequests: defineQuery(listAccessRequests, ['AccessRequests']),
+    providerUsers: defineQuery(listProviderUsers, ['AccessRequests']),
+    approveAccess: defineMutation(approveAccess, ['AccessRequests']),
+    rejectAccess: defineMutation(rejectAccess, ['AccessRequests']),
+    revokeAccess: defineMutation(revokeAccess, ['AccessRequests']),
+    setRightByAdmin: defineMutation(setVendorRightByAdmin, ['AccessRequests']),
   }),
 });
 

@@ -1,17 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { errorText } from '../../../core/apiError.ts';
-import { type CompanyTrip, endTrip, readTrip } from '../../../core/companyTrip.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import {
+  type PendingCompanySignIn,
+  clearPendingCompanySignIn,
+  loadPendingCompanySignIn,
+} from '../../../core/pendingCompanySignIn.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useTurnOnCompanySignInMutation } from '../../companies/companySettingsApi.ts';
 import classes from '../MailedLinkPage.module.css';
-import { useAccountStart } from '../useAccountStart.ts';
+import { useStartSession } from '../useStartSession.ts';
 import { useFinishCompanySignInMutation } from './companySignInApi.ts';
-import { Leaving } from './Leaving.tsx';
-import { ProofForm, type SignedIn } from './ProofForm.tsx';
+import { CompanySignInForm } from './CompanySignInForm.tsx';
+import { CompanySignInProofForm, type SignedInSession } from './CompanySignInProofForm.tsx';
 
 /** Parameters with which the identity provider redirects back. `code` is empty when it refused the sign-in. */
 interface ProviderResponse {
@@ -59,16 +63,16 @@ function useOnce(run: () => void): void {
 
 interface ReturnProps {
   response: ProviderResponse;
-  pending: CompanyTrip;
+  pending: PendingCompanySignIn;
   onRestart: () => void;
 }
 
 function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
   const [finish, { data, error }] = useFinishCompanySignInMutation();
-  const start = useAccountStart();
+  const start = useStartSession();
   const navigate = useNavigate();
-  const completeSignIn = (reply: SignedIn): void => {
-    endTrip();
+  const completeSignIn = (reply: SignedInSession): void => {
+    clearPendingCompanySignIn();
     start(reply);
     void navigate(pending.back, { replace: true });
   };
@@ -78,21 +82,23 @@ function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
       if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
   });
-  if (error !== undefined) return <Failed title={errorText(error, 'Sign in failed')} onRestart={onRestart} />;
+  if (error !== undefined) return <Failed title={getErrorText(error, 'Sign in failed')} onRestart={onRestart} />;
   if (data?.ticket == null) return <Waiting text="Signing you in" />;
-  return <ProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={completeSignIn} />;
+  return (
+    <CompanySignInProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={completeSignIn} />
+  );
 }
 
 function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pending'>) {
   const [turnOn, { data, error }] = useTurnOnCompanySignInMutation();
   useOnce(() => {
-    endTrip();
+    clearPendingCompanySignIn();
     void turnOn({ ...response, ticket: pending.ticket });
   });
   const company = <ButtonLink to="/company">Open your company</ButtonLink>;
   if (error !== undefined) {
     return (
-      <Notice tone="error" title={errorText(error, 'The test failed')} action={company}>
+      <Notice tone="error" title={getErrorText(error, 'The test failed')} action={company}>
         The sign-in of your company is not on.
       </Notice>
     );
@@ -106,7 +112,7 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
 }
 
 function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
-  const [pending] = useState(readTrip);
+  const [pending] = useState(loadPendingCompanySignIn);
   if (response.code === '') return <Failed title="Your company did not sign you in." onRestart={onRestart} />;
   if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
   if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;
@@ -135,7 +141,11 @@ export function CompanySignInPage() {
   });
   return (
     <Frame>
-      {response === null ? <Leaving /> : <ProviderReturn response={response} onRestart={() => setResponse(null)} />}
+      {response === null ? (
+        <CompanySignInForm />
+      ) : (
+        <ProviderReturn response={response} onRestart={() => setResponse(null)} />
+      )}
     </Frame>
   );
 }

@@ -5,15 +5,15 @@ import * as signInApi from '@marketplace/contracts/accounts/accounts.companySign
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { browserWindow } from '../../../core/browserWindow.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const redirect = vi.spyOn(browserWindow, 'leaveFor');
 beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
 afterAll(() => redirect.mockRestore());
 
-const user = userView();
+const user = buildUserView();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
 const pendingSignIn = { ticket: 'a-ticket', email: user.email, back: '/contact' };
 const storePendingSignIn = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(pendingSignIn));
@@ -25,8 +25,8 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('redirects to the company of the typed address and stores the page to return to', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answersWith(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
+  mockServer.use(
+    mockReplyWith(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
   );
   renderApp('/contact');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -42,7 +42,7 @@ test('redirects to the company of the typed address and stores the page to retur
 });
 
 test('stores the page from before the redirect to /login', async () => {
-  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
@@ -53,9 +53,9 @@ test('stores the page from before the redirect to /login', async () => {
 });
 
 test('returns to the previous page when the visitor signs in by password instead', async () => {
-  server.use(
-    answers(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
-    answers(validateSession, { user }),
+  mockServer.use(
+    mockReply(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
+    mockReply(validateSession, { user }),
   );
   const { address: currentAddress } = renderApp({ pathname: '/company-sign-in', state: '/contact' });
   await click('Sign in with your password');
@@ -67,7 +67,7 @@ test('returns to the previous page when the visitor signs in by password instead
 
 test('keeps the page to return to for a second attempt', async () => {
   storePendingSignIn();
-  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'another' }));
+  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'another' }));
   renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
@@ -77,7 +77,7 @@ test('keeps the page to return to for a second attempt', async () => {
 });
 
 test('resets the form when the browser restores the page', async () => {
-  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
@@ -90,7 +90,7 @@ test('resets the form when the browser restores the page', async () => {
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
-  server.use(refuses(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
+  mockServer.use(mockRefusal(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
   renderApp('/company-sign-in');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await click('Continue with your company');
@@ -104,9 +104,9 @@ test('shows the error and keeps the address when the company has no sign-in', as
 test('signs in after the redirect, returns to the previous page and clears the query', async () => {
   const seen: unknown[] = [];
   storePendingSignIn();
-  server.use(
-    answersWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
-    answers(validateSession, { user }),
+  mockServer.use(
+    mockReplyWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
+    mockReply(validateSession, { user }),
   );
   renderApp(back);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
@@ -126,9 +126,9 @@ test('asks for password and code on the first company sign-in', async () => {
     needs: ['password' as const, 'code' as const],
     ticket: 'proof',
   };
-  server.use(
-    answers(signInApi.finishCompanySignIn, proofRequired),
-    refuses(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
+  mockServer.use(
+    mockReply(signInApi.finishCompanySignIn, proofRequired),
+    mockRefusal(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
   );
   renderApp(back);
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
@@ -141,12 +141,12 @@ test('asks for password and code on the first company sign-in', async () => {
   await userEvent.click(signIn);
   expect(await screen.findByText('Invalid email or password.')).toBeTruthy();
   expect(password.value).toBe('Quiet-harbour-71');
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       signInApi.proveCompanySignIn,
       ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: '' }),
     ),
-    answers(validateSession, { user }),
+    mockReply(validateSession, { user }),
   );
   await userEvent.click(signIn);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
@@ -170,8 +170,8 @@ test("shows its own message, not the provider's, when the provider refuses", asy
 test('turns the company sign-in on after a successful test', async () => {
   const seen: unknown[] = [];
   storePendingSignIn();
-  server.use(
-    answersWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
+  mockServer.use(
+    mockReplyWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
   );
   renderApp('/company-sign-in?code=a-code&state=test.1', user);
   expect(await screen.findByText('It is on.')).toBeTruthy();

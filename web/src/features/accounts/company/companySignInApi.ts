@@ -4,13 +4,13 @@ import {
   startCompanySignIn,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { api } from '../../../core/api.ts';
-import { writes } from '../../../core/endpoints.ts';
+import { defineMutation } from '../../../core/endpoints.ts';
 
 const injected = api.injectEndpoints({
   endpoints: () => ({
-    startCompanySignIn: writes(startCompanySignIn),
-    finishCompanySignIn: writes(finishCompanySignIn),
-    proveCompanySignIn: writes(proveCompanySignIn),
+    startCompanySignIn: defineMutation(startCompanySignIn),
+    finishCompanySignIn: defineMutation(finishCompanySignIn),
+    proveCompanySignIn: defineMutation(proveCompanySignIn),
   }),
 });
 

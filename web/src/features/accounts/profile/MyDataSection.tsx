@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { errorText } from '../../../core/apiError.ts';
-import { call } from '../../../core/call.ts';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { offerFile } from './offerFile.ts';
+import { downloadTextFile } from './downloadTextFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
@@ -21,8 +21,8 @@ function DownloadButton() {
   const startDownload = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
-      notifyFailure(reply.error, 'Download Failed');
-    } else offerFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
+      showFailureToast(reply.error, 'Download Failed');
+    } else downloadTextFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (
     <Button busy={isLoading} busyLabel="Collecting" onClick={() => void startDownload()}>
@@ -34,7 +34,11 @@ function DownloadButton() {
 function WorkbookButton() {
   const { busy, start } = useDownload('Download Failed');
   return (
-    <Button busy={busy !== null} busyLabel="Collecting" onClick={() => void start(call(downloadMyWorkbook, {}))}>
+    <Button
+      busy={busy !== null}
+      busyLabel="Collecting"
+      onClick={() => void start(buildApiRequest(downloadMyWorkbook, {}))}
+    >
       Download as workbook
     </Button>
   );
@@ -55,7 +59,7 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
         if (matches) void requestErasure(undefined);
       }}
     >
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'The request was not filed')} />}
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The request was not filed')} />}
       <p>
         Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be
         undone. It is done within 30 days.

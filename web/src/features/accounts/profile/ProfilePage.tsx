@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { RequireSession } from '../../../shared/access/guards.tsx';
-import { AccessReason } from '../../../shared/access/AccessReason.tsx';
+import { RequireSignIn } from '../../../shared/access/guards.tsx';
+import { AccessDenialReason } from '../../../shared/access/AccessDenialReason.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { ApiTokensSection } from '../tokens/ApiTokensSection.tsx';
-import { DetailsSection } from './DetailsSection.tsx';
+import { ProfileDetailsSection } from './ProfileDetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { ProcessingSection } from './ProcessingSection.tsx';
+import { ChangePasswordSection } from './ChangePasswordSection.tsx';
+import { DataProcessingSection } from './DataProcessingSection.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
@@ -52,14 +52,14 @@ const skeleton = (
 
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
-    <RequireSession text="Please log in to view your profile." waiting={skeleton}>
+    <RequireSignIn text="Please log in to view your profile." waiting={skeleton}>
       {(user) => (
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />
           <Stack gap={16} className={classes['sections']}>
-            <AccessReason user={user} />
-            <DetailsSection key={user.id} user={user} />
-            <PasswordSection />
+            <AccessDenialReason user={user} />
+            <ProfileDetailsSection key={user.id} user={user} />
+            <ChangePasswordSection />
             <SecondFactorSection user={user} />
             <SessionsSection />
             <ApiTokensSection user={user} />
@@ -76,11 +76,11 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
                 </Row>
               </ProfileSection>
             ))}
-            <ProcessingSection user={user} />
+            <DataProcessingSection user={user} />
             <MyDataSection user={user} />
           </Stack>
         </div>
       )}
-    </RequireSession>
+    </RequireSignIn>
   );
 }

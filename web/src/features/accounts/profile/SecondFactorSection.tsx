@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { useFocusInPlace } from '../../../core/useFocusInPlace.ts';
+import { useFocusReplacement } from '../../../core/useFocusReplacement.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
-import { SecondFactorOff } from './SecondFactorOff.tsx';
-import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
+import { RenewRecoveryCodesForm } from './RenewRecoveryCodesForm.tsx';
+import { DisableSecondFactorForm } from './DisableSecondFactorForm.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
 type Step =
   | { readonly name: 'idle' | 'setUp' | 'off' | 'renew' }
@@ -27,7 +27,7 @@ function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: UserView
 /** Lets the user turn the second factor on or off and renew the recovery codes. */
 export function SecondFactorSection({ user }: { user: UserView }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
-  const container = useFocusInPlace(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
+  const container = useFocusReplacement(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
   const reset = (): void => setStep({ name: 'idle' });
   const finish = (): void => {
@@ -52,13 +52,13 @@ export function SecondFactorSection({ user }: { user: UserView }) {
           </Row>
         )}
         {step.name === 'setUp' && (
-          <SecondFactorSetUp onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
+          <SecondFactorSetup onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
         )}
-        {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
+        {step.name === 'codes' && <NewRecoveryCodes codes={step.codes} onDone={finish} />}
         {step.name === 'renew' && (
-          <RenewRecoveryCodes onCancel={reset} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
+          <RenewRecoveryCodesForm onCancel={reset} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
         )}
-        {step.name === 'off' && <SecondFactorOff onCancel={reset} onDone={reset} />}
+        {step.name === 'off' && <DisableSecondFactorForm onCancel={reset} onDone={reset} />}
       </div>
     </ProfileSection>
   );

@@ -1,13 +1,13 @@
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
@@ -20,7 +20,7 @@ function SignOutButton({ session }: { session: SessionView }) {
   const submit = async (): Promise<void> => {
     const reply = await end(session.id);
     if (reply.data === undefined) notifySignOutFailure(reply.error);
-    else notify({ type: 'success', title: 'Signed out', message: reply.data.message });
+    else showToast({ type: 'success', title: 'Signed out', message: reply.data.message });
   };
   return (
     <Button
@@ -40,7 +40,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
       <span>
         {session.device ?? unknownDevice}
         <small>
-          Signed in <DayTime instant={session.signed_in_at} />, last used{' '}
+          Signed in <CalendarDate instant={session.signed_in_at} />, last used{' '}
           <RelativeTime instant={session.last_seen_at} now={now} />
         </small>
       </span>
@@ -50,7 +50,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
 }
 
 function notifySignOutFailure(error: unknown): void {
-  notifyFailure(error, 'Sign out failed');
+  showFailureToast(error, 'Sign out failed');
 }
 
 function useEndSessions() {
@@ -62,7 +62,7 @@ function useEndSessions() {
       notifySignOutFailure(reply.error);
       return;
     }
-    notify({ type: 'success', title: 'Signed out', message: reply.data.message });
+    showToast({ type: 'success', title: 'Signed out', message: reply.data.message });
     if (!keepThis) dispatch(signedOut('left'));
   };
   return { end, isLoading };
@@ -73,11 +73,11 @@ export function SessionsSection() {
   const query = useSessionsQuery(undefined);
   const { data } = query;
   const { end, isLoading } = useEndSessions();
-  const now = useNow();
+  const now = useCurrentTime();
   return (
     <ProfileSection title="Sessions" lead="Everywhere you are signed in.">
       {data === undefined && (
-        <QueryState asked={query} failure="Failed to load your sessions" loading="Loading your sessions" rows={2} />
+        <QueryState query={query} failure="Failed to load your sessions" loading="Loading your sessions" rows={2} />
       )}
       {data !== undefined && (
         <ul className={classes['sessions']}>

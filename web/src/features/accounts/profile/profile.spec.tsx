@@ -14,11 +14,11 @@ import {
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const session = (change: { current: boolean; id: string; device: string | null }) => ({
   signed_in_at: '2026-11-19T08:00:00.000Z',
   last_seen_at: '2026-11-20T08:00:00.000Z',
@@ -31,7 +31,9 @@ const currentSession = session({
 });
 const otherSession = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
-beforeEach(() => server.use(answers(listSessions, [currentSession, otherSession]), answers(listSavedSearches, [])));
+beforeEach(() =>
+  mockServer.use(mockReply(listSessions, [currentSession, otherSession]), mockReply(listSavedSearches, [])),
+);
 
 async function openSection(title: string, as = user) {
   renderApp('/profile', as);
@@ -65,9 +67,9 @@ test('asks guests to sign in', async () => {
 
 test('saves names and company and updates the top bar', async () => {
   const seen: unknown[] = [];
-  const saved = userView({ first_name: 'Ada', firstName: 'Ada' });
-  server.use(
-    answersWith(changeProfile, ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved })),
+  const saved = buildUserView({ first_name: 'Ada', firstName: 'Ada' });
+  mockServer.use(
+    mockReplyWith(changeProfile, ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved })),
   );
   const details = await openSection('Your details');
   expect(details.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -78,7 +80,7 @@ test('saves names and company and updates the top bar', async () => {
 });
 
 test('rejects an empty name without a request and shows the message of a refusal', async () => {
-  server.use(refuses(changeProfile, 422, 'request.invalid', 'The name is too long.'));
+  mockServer.use(mockRefusal(changeProfile, 422, 'request.invalid', 'The name is too long.'));
   const details = await openSection('Your details');
   await userEvent.clear(details.getByLabelText('First name'));
   await press(details, 'Save');
@@ -90,7 +92,7 @@ test('rejects an empty name without a request and shows the message of a refusal
 
 test('requires the current password and two equal new ones', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })));
+  mockServer.use(mockReplyWith(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })));
   const section = await openSection('Password');
   await type(section, { 'New password': 'Quiet-harbour-71', 'Confirm new password': 'Quiet-harbour-72' });
   await press(section, 'Change password');
@@ -104,10 +106,10 @@ test('requires the current password and two equal new ones', async () => {
 
 test('signs out all other sessions', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answersWith(signOutEverywhere, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(signOutEverywhere, ({ body }) => {
       seen.push(body);
-      server.use(answers(listSessions, [currentSession]));
+      mockServer.use(mockReply(listSessions, [currentSession]));
       return { message: 'Signed out 1 session.', ended: 1 };
     }),
   );
@@ -121,10 +123,10 @@ test('signs out all other sessions', async () => {
 
 test('names other sessions by browser and signs out a single one', async () => {
   const ended: string[] = [];
-  server.use(
-    answersWith(endOwnSession, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(endOwnSession, ({ url }) => {
       ended.push(url.pathname);
-      server.use(answers(listSessions, [currentSession]));
+      mockServer.use(mockReply(listSessions, [currentSession]));
       return { message: 'The session is ended.' };
     }),
   );
@@ -137,7 +139,7 @@ test('names other sessions by browser and signs out a single one', async () => {
 });
 
 test('signs out this session when signing out everywhere', async () => {
-  server.use(answers(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
+  mockServer.use(mockReply(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
   const section = await openSection('Sessions');
   await press(section, 'Sign out everywhere');
   expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
@@ -147,9 +149,9 @@ test('signs out this session when signing out everywhere', async () => {
 test('sets up the second factor and shows the recovery codes once', async () => {
   const seen: unknown[] = [];
   const uri = 'otpauth://totp/Marketplace:ida?secret=JBSWY3DPEHPK3PXP&issuer=Marketplace';
-  server.use(
-    answersWith(enrolSecondFactor, ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri })),
-    answersWith(
+  mockServer.use(
+    mockReplyWith(enrolSecondFactor, ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri })),
+    mockReplyWith(
       confirmSecondFactor,
       ({ body }) => (seen.push(body), { position: 'e1.4', message: 'On.', recovery_codes: ['aaaa-1111', 'bbbb-2222'] }),
     ),
@@ -174,8 +176,8 @@ test('sets up the second factor and shows the recovery codes once', async () => 
 });
 
 test('requires the password and a code to turn off the second factor', async () => {
-  server.use(refuses(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
-  const section = await openSection('Second factor', userView({ second_factor: true }));
+  mockServer.use(mockRefusal(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
+  const section = await openSection('Second factor', buildUserView({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
   await type(section, {
@@ -189,8 +191,8 @@ test('requires the password and a code to turn off the second factor', async () 
 test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
-  server.use(answersWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
-  const section = await openSection('Second factor', userView({ second_factor: true }));
+  mockServer.use(mockReplyWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
+  const section = await openSection('Second factor', buildUserView({ second_factor: true }));
   await press(section, 'New recovery codes');
   await type(section, {
     'Your password': 'Quiet-harbour-71',
@@ -203,7 +205,7 @@ test('renews recovery codes with the password and a code', async () => {
 });
 
 test('disables second factor setup when the email address is not confirmed', async () => {
-  const section = await openSection('Second factor', userView({ email_confirmed: false }));
+  const section = await openSection('Second factor', buildUserView({ email_confirmed: false }));
   expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });
@@ -211,7 +213,7 @@ test('disables second factor setup when the email address is not confirmed', asy
 test('requires the typed email address to delete the account', async () => {
   const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: currentSession.id };
   let requests = 0;
-  server.use(answersWith(requestErasure, () => ((requests += 1), filed)));
+  mockServer.use(mockReplyWith(requestErasure, () => ((requests += 1), filed)));
   const section = await openSection('Your data');
   await press(section, 'Delete my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
@@ -229,7 +231,9 @@ test("downloads the user's data as a file", async () => {
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const data = { account: { company: 'Meridian' } };
-  server.use(answers(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }));
+  mockServer.use(
+    mockReply(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }),
+  );
   const section = await openSection('Your data');
   await press(section, 'Download my data');
   await waitFor(() => expect(click).toHaveBeenCalledOnce());

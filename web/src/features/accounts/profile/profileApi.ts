@@ -11,26 +11,26 @@ import {
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    changeProfile: writes(changeProfile, ['Session']),
-    changePassword: writes(changePassword, ['Session']),
-    sessions: reads(listSessions, ['Session']),
-    endSession: writes(endOwnSession, ['Session'], (id: string) => ({ params: { id } })),
-    signOutEverywhere: build.mutation<ReplyOf<typeof signOutEverywhere>, BodyOf<typeof signOutEverywhere>>({
-      query: (body) => call(signOutEverywhere, { body }),
+    changeProfile: defineMutation(changeProfile, ['Session']),
+    changePassword: defineMutation(changePassword, ['Session']),
+    sessions: defineQuery(listSessions, ['Session']),
+    endSession: defineMutation(endOwnSession, ['Session'], (id: string) => ({ params: { id } })),
+    signOutEverywhere: build.mutation<EndpointReply<typeof signOutEverywhere>, EndpointBody<typeof signOutEverywhere>>({
+      query: (body) => buildApiRequest(signOutEverywhere, { body }),
       invalidatesTags: (_reply, _error, { keepThis }) => (keepThis === true ? ['Session'] : []),
     }),
-    enrolSecondFactor: writes(enrolSecondFactor),
-    confirmSecondFactor: writes(confirmSecondFactor),
-    disableSecondFactor: writes(disableSecondFactor, ['Session']),
-    renewRecoveryCodes: writes(renewRecoveryCodes),
-    requestErasure: writes(requestErasure),
-    downloadMyData: writes(downloadMyData),
-    setProcessing: writes(setProcessing),
+    enrolSecondFactor: defineMutation(enrolSecondFactor),
+    confirmSecondFactor: defineMutation(confirmSecondFactor),
+    disableSecondFactor: defineMutation(disableSecondFactor, ['Session']),
+    renewRecoveryCodes: defineMutation(renewRecoveryCodes),
+    requestErasure: defineMutation(requestErasure),
+    downloadMyData: defineMutation(downloadMyData),
+    setProcessing: defineMutation(setProcessing),
   }),
 });
 

@@ -1,14 +1,18 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { type ApiScope, longestTokenName, tokenDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { errorText } from '../../../core/apiError.ts';
+import {
+  type ApiScope,
+  maxTokenNameLength,
+  tokenLifetimeDays,
+} from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { CodeField } from '../CodeField.tsx';
+import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 import classes from './ApiTokens.module.css';
-import { lifetimes, scopesFor, scopeWords } from './tokenScopes.ts';
+import { apiTokenLifetimeOptions, getGrantableScopes, apiScopeLabels } from './tokenScopes.ts';
 import { useCreateApiTokenMutation } from './tokensApi.ts';
 
 interface Values {
@@ -20,7 +24,7 @@ interface Values {
 }
 
 const scopeClasses = { body: classes['scope'] ?? '', label: classes['scopeLabel'] ?? '' };
-const empty: Values = { name: '', scopes: [], days: String(tokenDays.usual), currentPassword: '', code: '' };
+const empty: Values = { name: '', scopes: [], days: String(tokenLifetimeDays.default), currentPassword: '', code: '' };
 
 function validateForm(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
   return {
@@ -49,13 +53,13 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'The token was not made')} />}
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The token was not made')} />}
       <TextInput
         label="Name"
         description="What will use it, for you to tell tokens apart."
         data-autofocus
         autoComplete="off"
-        maxLength={longestTokenName}
+        maxLength={maxTokenNameLength}
         {...form.getInputProps('name')}
       />
       <Checkbox.Group
@@ -63,13 +67,13 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
         description="Choose no more than the program needs."
         {...form.getInputProps('scopes')}
       >
-        {scopesFor(user).map((scope) => (
-          <Checkbox key={scope} value={scope} label={scopeWords[scope]} classNames={scopeClasses} />
+        {getGrantableScopes(user).map((scope) => (
+          <Checkbox key={scope} value={scope} label={apiScopeLabels[scope]} classNames={scopeClasses} />
         ))}
       </Checkbox.Group>
-      <NativeSelect label="Works for" data={[...lifetimes]} {...form.getInputProps('days')} />
+      <NativeSelect label="Works for" data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
       <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-      {asksCode && <CodeField {...form.getInputProps('code')} />}
+      {asksCode && <SecondFactorCodeField {...form.getInputProps('code')} />}
       <FormButtons justify="end" type="submit" busy={isLoading} busyLabel="Making" onCancel={onCancel}>
         Make token
       </FormButtons>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { notify } from '../../../core/notify.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ProfileSection } from '../profile/ProfileSection.tsx';
-import { ApiTokenLine } from './ApiTokenLine.tsx';
+import { ApiTokenListItem } from './ApiTokenListItem.tsx';
 import classes from './ApiTokens.module.css';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { CreateApiTokenDialog } from './CreateApiTokenDialog.tsx';
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './tokensApi.ts';
 
 const lead = 'Programs call the marketplace for you with a token, in the scopes that you give it.';
@@ -22,8 +22,8 @@ function useRevoke(onDone: () => void) {
   const [revoke, { isLoading }] = useRevokeApiTokenMutation();
   const run = async ({ id }: ApiTokenView): Promise<void> => {
     const reply = await revoke(id);
-    if (reply.data === undefined) notifyFailure(reply.error, 'The token was not revoked');
-    else notify({ type: 'success', title: 'Token revoked', message: reply.data.message });
+    if (reply.data === undefined) showFailureToast(reply.error, 'The token was not revoked');
+    else showToast({ type: 'success', title: 'Token revoked', message: reply.data.message });
     onDone();
   };
   return { run, isLoading };
@@ -53,23 +53,23 @@ export function ApiTokensSection({ user }: { user: UserView }) {
   const { data } = query;
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
-  const now = useNow();
-  const isFull = (data?.length ?? 0) >= mostTokens;
+  const now = useCurrentTime();
+  const isFull = (data?.length ?? 0) >= maxTokensPerUser;
   return (
     <ProfileSection title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
       {data === undefined && (
-        <QueryState asked={query} failure="Failed to load your API tokens" loading="Loading your API tokens" rows={2} />
+        <QueryState query={query} failure="Failed to load your API tokens" loading="Loading your API tokens" rows={2} />
       )}
       {data !== undefined && data.length > 0 && (
         <ul className={classes['tokens']}>
           {data.map((token) => (
-            <ApiTokenLine key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
+            <ApiTokenListItem key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
           ))}
         </ul>
       )}
       {data?.length === 0 && <p className={classes['none']}>No tokens yet.</p>}
       {isFull && (
-        <p className={classes['none']}>You have {mostTokens}, the most that there can be. Revoke one first.</p>
+        <p className={classes['none']}>You have {maxTokensPerUser}, the most that there can be. Revoke one first.</p>
       )}
       <Row gap={8} align="stretch" wrap>
         <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>
@@ -79,7 +79,7 @@ export function ApiTokensSection({ user }: { user: UserView }) {
           What programs can call
         </ButtonLink>
       </Row>
-      <NewTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
+      <CreateApiTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />
     </ProfileSection>
   );

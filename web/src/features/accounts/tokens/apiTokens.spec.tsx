@@ -9,10 +9,10 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const secret = `iotm_${'A'.repeat(49)}`;
 const erpToken: ApiTokenView = {
@@ -33,15 +33,15 @@ const expiredToken: ApiTokenView = {
   last_used_at: '2026-11-01T08:00:00.000Z',
 };
 
-beforeEach(() => server.use(answers(listSessions, [])));
+beforeEach(() => mockServer.use(mockReply(listSessions, [])));
 
-async function openSection(as = userView()) {
+async function openSection(as = buildUserView()) {
   renderApp('/profile', as);
   return within(await screen.findByRole('region', { name: 'API tokens' }));
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-async function openForm(as = userView()) {
+async function openForm(as = buildUserView()) {
   const section = await openSection(as);
   await section.findByText('No tokens yet.');
   await userEvent.click(section.getByRole('button', { name: 'New API token' }));
@@ -59,7 +59,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
 }
 
 test('lists tokens with scopes, expiry and last use', async () => {
-  server.use(answers(listApiTokens, [erpToken, expiredToken]));
+  mockServer.use(mockReply(listApiTokens, [erpToken, expiredToken]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
@@ -73,10 +73,10 @@ test('creates a token with the password, shows it once and copies it', async () 
   userEvent.setup();
   const seen: unknown[] = [];
   const dialog = await openForm();
-  server.use(
-    answersWith(createApiToken, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(createApiToken, ({ body }) => {
       seen.push(body);
-      server.use(answers(listApiTokens, [erpToken]));
+      mockServer.use(mockReply(listApiTokens, [erpToken]));
       return { position: 'e1.4', message: 'Made.', token: secret, made: erpToken };
     }),
   );
@@ -99,7 +99,7 @@ test('creates a token with the password, shows it once and copies it', async () 
 test('shows a token that arrives after the dialog was closed', async () => {
   const dialog = await openForm();
   const made = Promise.withResolvers<undefined>();
-  server.use(
+  mockServer.use(
     http.post(`*${createApiToken.path}`, async () => {
       await made.promise;
       return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erpToken });
@@ -119,7 +119,7 @@ test('validates the form before the request and keeps the input after a refusal'
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
-  server.use(refuses(createApiToken, 422, 'account.present-password', 'Your present password is not right.'));
+  mockServer.use(mockRefusal(createApiToken, 422, 'account.present-password', 'Your present password is not right.'));
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Your present password is not right.');
@@ -127,24 +127,24 @@ test('validates the form before the request and keeps the input after a refusal'
 });
 
 test('offers only permitted scopes and asks for a code when a second factor is on', async () => {
-  const dialog = await openForm(userView({ second_factor: true }));
+  const dialog = await openForm(buildUserView({ second_factor: true }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(5);
   expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
 });
 
 test('offers one more scope each to vendors and analysts', async () => {
-  const dialog = await openForm(userView({ role: 'analyst', provider_access_status: 'approved' }));
+  const dialog = await openForm(buildUserView({ role: 'analyst', provider_access_status: 'approved' }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(7);
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();
 });
 
 test('revokes a token after confirmation and updates the list', async () => {
   const sent: string[] = [];
-  server.use(
-    answers(listApiTokens, [erpToken]),
-    answersWith(revokeApiToken, ({ url }) => {
+  mockServer.use(
+    mockReply(listApiTokens, [erpToken]),
+    mockReplyWith(revokeApiToken, ({ url }) => {
       sent.push(url.pathname);
-      server.use(answers(listApiTokens, []));
+      mockServer.use(mockReply(listApiTokens, []));
       return { position: 'e1.5', message: 'The API token is revoked.' };
     }),
   );
@@ -159,27 +159,27 @@ test('revokes a token after confirmation and updates the list', async () => {
 });
 
 test('disables creation when the email address is not confirmed', async () => {
-  await openSection(userView({ email_confirmed: false }));
+  await openSection(buildUserView({ email_confirmed: false }));
   expect((await button('New API token')).disabled).toBe(true);
   expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
 });
 
 test('disables creation at the maximum number of tokens', async () => {
-  const maximum = Array.from({ length: mostTokens }, (_, index) => ({
+  const maximum = Array.from({ length: maxTokensPerUser }, (_, index) => ({
     ...erpToken,
     id: `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
   }));
-  server.use(answers(listApiTokens, maximum));
+  mockServer.use(mockReply(listApiTokens, maximum));
   const section = await openSection();
   expect(await section.findByText(/the most that there can be/)).toBeTruthy();
   expect((await button('New API token')).disabled).toBe(true);
 });
 
 test('shows an error and retries when the list cannot be loaded', async () => {
-  server.use(refuses(listApiTokens, 500, 'service.error', 'Something went wrong.'));
+  mockServer.use(mockRefusal(listApiTokens, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
-  server.use(answers(listApiTokens, [erpToken]));
+  mockServer.use(mockReply(listApiTokens, [erpToken]));
   await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(section.getByText('ERP')).toBeTruthy());
 });

@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
-export const scopeWords: Readonly<Record<ApiScope, string>> = {
+export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': 'Read the catalogue and coverage',
   'search:match': 'Search and match, with your saved searches and favourites',
   'search:share': 'Change the searches that your company shares',
@@ -14,7 +14,7 @@ export const scopeWords: Readonly<Record<ApiScope, string>> = {
 const commonScopes: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
 
 /** Returns the scopes that the user can grant to a token: only those that the user's own role permits. */
-export function scopesFor({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
+export function getGrantableScopes({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
   return [
     ...commonScopes,
     ...(access === 'approved' ? (['rfq:answer'] as const) : []),
@@ -23,7 +23,7 @@ export function scopesFor({ role, provider_access_status: access }: UserView): r
 }
 
 /** Select options for the lifetime of a token; the values are days. */
-export const lifetimes: readonly { readonly value: string; readonly label: string }[] = [
+export const apiTokenLifetimeOptions: readonly { readonly value: string; readonly label: string }[] = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },

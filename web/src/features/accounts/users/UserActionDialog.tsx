@@ -1,25 +1,25 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { type UserAction, wordsFor } from './userActions.ts';
+import { type UserAction, getUserActionTexts } from './userActions.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
-import { useUserAction } from './useUserAction.ts';
-import { TypedModal } from '../../../ui/TypedModal.tsx';
+import { useRunUserAction } from './useRunUserAction.ts';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
-export interface RequestedAction {
+export interface RequestedUserAction {
   readonly action: UserAction;
   readonly user: AdminUserView;
 }
 
-function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () => void }) {
-  const texts = wordsFor(action, user);
-  const run = useUserAction();
+function ActionForm({ action, user, onClose }: RequestedUserAction & { onClose: () => void }) {
+  const texts = getUserActionTexts(action, user);
+  const run = useRunUserAction();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,10 +29,10 @@ function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () =
     const reply = await run(action, user, reason);
     setBusy(false);
     if (reply.data === undefined) {
-      setFailure(errorText(reply.error, 'Nothing was changed.'));
+      setFailure(getErrorText(reply.error, 'Nothing was changed.'));
       return;
     }
-    notify({ type: 'success', title: texts.label, message: reply.data.message });
+    showToast({ type: 'success', title: texts.label, message: reply.data.message });
     onClose();
   };
   return (
@@ -62,11 +62,11 @@ function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () =
 }
 
 /** Asks for confirmation before an account is changed; open while `request` is set. */
-export function UserActionDialog({ request, onClose }: { request: RequestedAction | null; onClose: () => void }) {
-  const title = request === null ? '' : wordsFor(request.action, request.user).label;
+export function UserActionDialog({ request, onClose }: { request: RequestedUserAction | null; onClose: () => void }) {
+  const title = request === null ? '' : getUserActionTexts(request.action, request.user).label;
   return (
-    <TypedModal opened={request !== null} onClose={onClose} title={title} size={440}>
+    <ConfirmCloseModal opened={request !== null} onClose={onClose} title={title} size={440}>
       {request !== null && <ActionForm action={request.action} user={request.user} onClose={onClose} />}
-    </TypedModal>
+    </ConfirmCloseModal>
   );
 }

@@ -2,9 +2,9 @@ import { ActionIcon, Menu, Table } from '@mantine/core';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
-import { actionsFor, type UserAction, userName, wordsFor } from './userActions.ts';
+import { getAvailableUserActions, type UserAction, formatUserName, getUserActionTexts } from './userActions.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
@@ -59,7 +59,7 @@ export function UserRow({ user, onRequest }: UserRowProps) {
   return (
     <StackedRow>
       <Table.Td data-label="Person">
-        <strong>{userName(user)}</strong>
+        <strong>{formatUserName(user)}</strong>
         <Text as="div" size="small" data-breaks>
           {user.email}
         </Text>
@@ -74,18 +74,18 @@ export function UserRow({ user, onRequest }: UserRowProps) {
         <State user={user} />
       </Table.Td>
       <Table.Td data-label="Registered">
-        <DayTime instant={user.registered_at} />
+        <CalendarDate instant={user.registered_at} />
       </Table.Td>
       <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
         <Menu position="bottom-end" width={200} withinPortal portalProps={{ target: 'main' }}>
           <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${userName(user)}`}>
+            <ActionIcon aria-label={`Actions for ${formatUserName(user)}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {actionsFor(user).map((action) => {
-              const { label } = wordsFor(action, user);
+            {getAvailableUserActions(user).map((action) => {
+              const { label } = getUserActionTexts(action, user);
               return (
                 <Menu.Item key={label} onClick={() => onRequest(action)}>
                   {label}

@@ -2,13 +2,13 @@ import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { errorText } from '../../../core/apiError.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
-import { type RequestedAction, UserActionDialog } from './UserActionDialog.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { type RequestedUserAction, UserActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -22,13 +22,13 @@ const debounceMs = 300;
 
 interface UserTableProps {
   users: readonly AdminUserView[];
-  onRequest: (request: RequestedAction) => void;
+  onRequest: (request: RequestedUserAction) => void;
 }
 
 function UserTable({ users, onRequest }: UserTableProps) {
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
-      <TableHead columns={columns} />
+      <TableHeader columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
           <UserRow key={user.id} user={user} onRequest={(action) => onRequest({ action, user })} />
@@ -44,7 +44,7 @@ export function UsersTab() {
   const [page, setPage] = useState(1);
   const query = useUsersQuery({ search, page });
   const { data, error } = query;
-  const [request, setRequest] = useState<RequestedAction | null>(null);
+  const [request, setRequest] = useState<RequestedUserAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
       <Row as="header" gap="8px 16px" wrap justify="between">
@@ -61,8 +61,8 @@ export function UsersTab() {
         />
       </Row>
       <QueryState
-        asked={query}
-        failure={`Failed to load users: ${errorText(error, 'Unknown error')}`}
+        query={query}
+        failure={`Failed to load users: ${getErrorText(error, 'Unknown error')}`}
         loading="Loading users"
         rows={6}
       />

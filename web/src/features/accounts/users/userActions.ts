@@ -5,7 +5,7 @@ export type UserAction =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
   | { readonly kind: 'endSessions' | 'revokeTokens' | 'disable' | 'enable' | 'confirm' };
 
-export interface ActionWords {
+export interface UserActionTexts {
   /** Menu item, and title of the confirmation dialog. */
   readonly label: string;
   /** Explains the consequence. */
@@ -20,13 +20,13 @@ const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonl
 };
 
 /** Returns the full name, otherwise the email address, or a placeholder for erased accounts. */
-export function userName({ first_name, last_name, email }: AdminUserView): string {
+export function formatUserName({ first_name, last_name, email }: AdminUserView): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name !== '' ? name : (email ?? 'Erased person');
 }
 
 /** Returns the actions that have an effect in the current state of the account. */
-export function actionsFor({
+export function getAvailableUserActions({
   roles,
   disabled,
   email,
@@ -40,8 +40,8 @@ export function actionsFor({
   return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, toggleAccess];
 }
 
-export function wordsFor(action: UserAction, user: AdminUserView): ActionWords {
-  const name = userName(user);
+export function getUserActionTexts(action: UserAction, user: AdminUserView): UserActionTexts {
+  const name = formatUserName(user);
   switch (action.kind) {
     case 'grant': {
       const role = roleNames[action.role];

@@ -12,11 +12,11 @@ import {
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
+const admin = buildUserView({ role: 'admin' });
 const tor: AdminUserView = {
   id: '66666666-6666-4666-8666-666666666666',
   email: 'tor@telenor.example',
@@ -34,12 +34,12 @@ const tor: AdminUserView = {
 };
 const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
 
-beforeEach(() => server.use(answers(listAccessRequests, [])));
+beforeEach(() => mockServer.use(mockReply(listAccessRequests, [])));
 
 function serveUsers(users: readonly AdminUserView[], total = users.length): URL[] {
   const requests: URL[] = [];
-  server.use(
-    answersWith(listUsers, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(listUsers, ({ url }) => {
       requests.push(url);
       const page = Number(url.searchParams.get('page') ?? 1);
       return { users: [...users], total, page, page_size: 25 };
@@ -77,8 +77,8 @@ test('pages through users and searches from the first page after a pause in typi
 test('disables an account with a reason after confirmation', async () => {
   let sent: unknown;
   serveUsers([tor]);
-  server.use(
-    answersWith(disableUser, ({ body, url }) => {
+  mockServer.use(
+    mockReplyWith(disableUser, ({ body, url }) => {
       sent = [url.pathname, body];
       serveUsers([{ ...tor, disabled: true }]);
       return { position: 'e1.9', message: 'The account is disabled.' };
@@ -95,9 +95,9 @@ test('disables an account with a reason after confirmation', async () => {
 test('grants a role and ends sessions', async () => {
   const sent: unknown[] = [];
   serveUsers([tor]);
-  server.use(
-    answersWith(grantUserRole, ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] })),
-    answers(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
+  mockServer.use(
+    mockReplyWith(grantUserRole, ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] })),
+    mockReply(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
   );
   renderApp('/admin?tab=users', admin);
   const grant = await openAction('Tor Myhre', 'Make analyst');
@@ -111,8 +111,8 @@ test('grants a role and ends sessions', async () => {
 
 test('shows the number of API tokens and revokes them after confirmation', async () => {
   serveUsers([ada, { ...tor, api_access: 2 }]);
-  server.use(
-    answersWith(revokeUserTokens, () => {
+  mockServer.use(
+    mockReplyWith(revokeUserTokens, () => {
       serveUsers([ada, tor]);
       return { message: 'The API tokens are revoked.', revoked: 2 };
     }),
@@ -126,8 +126,8 @@ test('shows the number of API tokens and revokes them after confirmation', async
 
 test('confirms an email address manually after confirmation', async () => {
   serveUsers([ada, tor]);
-  server.use(
-    answersWith(confirmUserEmail, () => {
+  mockServer.use(
+    mockReplyWith(confirmUserEmail, () => {
       serveUsers([ada, { ...tor, email_confirmed: true }]);
       return { position: 'e1.9', message: 'The email address is confirmed.' };
     }),
@@ -144,7 +144,7 @@ test('confirms an email address manually after confirmation', async () => {
 
 test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
-  server.use(refuses(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
+  mockServer.use(mockRefusal(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
   renderApp('/admin?tab=users', admin);
   const dialog = await openAction('Ada Myhre', 'Remove admin');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -152,7 +152,7 @@ test('shows the server message when the last admin cannot be removed', async () 
 });
 
 test('shows an error when loading fails and an empty state when no user is found', async () => {
-  server.use(refuses(listUsers, 500, 'service.error', 'Something went wrong.'));
+  mockServer.use(mockRefusal(listUsers, 500, 'service.error', 'Something went wrong.'));
   renderApp('/admin?tab=users', admin);
   expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();
   serveUsers([]);

@@ -10,29 +10,29 @@ import {
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
-export interface UsersPage {
+export interface UserListQuery {
   readonly search: string;
   readonly page: number;
 }
 
 const usersApi = api.injectEndpoints({
   endpoints: () => ({
-    users: reads(listUsers, ['Users'], (query: UsersPage) => ({ query: { ...query } })),
-    disableUser: writes(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
+    users: defineQuery(listUsers, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
+    disableUser: defineMutation(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
       params: { id },
       body: { reason },
     })),
-    enableUser: writes(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    confirmUserEmail: writes(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    endUserSessions: writes(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
-    revokeUserTokens: writes(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    grantRole: writes(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+    enableUser: defineMutation(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    confirmUserEmail: defineMutation(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    endUserSessions: defineMutation(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
+    revokeUserTokens: defineMutation(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    grantRole: defineMutation(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
       params: { id },
       body: { role },
     })),
-    revokeRole: writes(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+    revokeRole: defineMutation(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
       params: { id },
       body: { role },
     })),

@@ -1,33 +1,38 @@
 import { useCallback } from 'react';
-import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { useAddressState } from '../../../core/addressState.ts';
+import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { useUrlState } from '../../../core/urlState.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
-import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
+import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
 import { useProviderFinder } from '../providerFinderApi.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { compareAddress, comparedCountries, comparedIds, type ShownRows } from './compareAddress.ts';
-import { CompareActions } from './CompareActions.tsx';
+import {
+  comparisonUrlState,
+  parseComparedCountries,
+  parseComparedProviderIds,
+  type ComparisonRowFilter,
+} from './comparisonUrlState.ts';
+import { ComparisonActions } from './ComparisonActions.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ComparePage.module.css';
-import { Comparison } from './Comparison.tsx';
+import { ProviderComparison } from './ProviderComparison.tsx';
 
 const via = [{ to: '/providers', label: 'Providers List' }];
 
 const rowChoices = [
   { value: 'all', label: 'All facts' },
   { value: 'differences', label: 'Only differences' },
-] as const satisfies readonly { value: ShownRows; label: string }[];
+] as const satisfies readonly { value: ComparisonRowFilter; label: string }[];
 
 /** Compares up to four providers, selected by the URL. */
 export function ComparePage() {
-  const { state, change } = useAddressState(compareAddress);
+  const { state, change } = useUrlState(comparisonUrlState);
   const buyerCountries = useBuyerCountries();
-  const { ids, omittedCount } = comparedIds(state.ids);
-  const finder = useProviderFinder(ids, mostCompared);
-  const countries = state.countries === '' ? buyerCountries : comparedCountries(state.countries);
+  const { ids, omittedCount } = parseComparedProviderIds(state.ids);
+  const finder = useProviderFinder(ids, maxComparedProviders);
+  const countries = state.countries === '' ? buyerCountries : parseComparedCountries(state.countries);
   const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
   const add = (id: string): void => choose([...ids, id]);
 
@@ -37,24 +42,24 @@ export function ComparePage() {
         title="Compare Providers"
         crumb="Compare"
         via={via}
-        actions={ids.length > 0 && <CompareActions ids={ids} countries={countries} />}
+        actions={ids.length > 0 && <ComparisonActions ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState
           title="Choose the providers to compare"
           action={
             <>
-              <AddProvider finder={finder} onAdd={add} />
+              <AddProviderSelect finder={finder} onAdd={add} />
               <ButtonLink to="/providers">Providers List</ButtonLink>
             </>
           }
         >
-          Up to {mostCompared}, by name here or with Compare on the Providers List.
+          Up to {maxComparedProviders}, by name here or with Compare on the Providers List.
         </EmptyState>
       ) : (
         <>
           <Row gap="12px 16px" wrap className={classes['tools']}>
-            <AddProvider finder={finder} onAdd={add} />
+            <AddProviderSelect finder={finder} onAdd={add} />
             <SegmentedSwitch
               label="Rows"
               choices={rowChoices}
@@ -63,11 +68,11 @@ export function ComparePage() {
             />
             {omittedCount > 0 && (
               <p role="status">
-                Only the first {mostCompared} of {mostCompared + omittedCount} providers are compared.
+                Only the first {maxComparedProviders} of {maxComparedProviders + omittedCount} providers are compared.
               </p>
             )}
           </Row>
-          <Comparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
+          <ProviderComparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
         </>
       )}
     </div>

@@ -3,28 +3,28 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
-  type DetailedProvider,
+  type ProviderDetailsView,
   exportComparison,
   readProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { detailedProvider, scoredProvider } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
+import { buildDetailedProvider, buildScoredProvider } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const catalogue: readonly DetailedProvider[] = [
-  detailedProvider({ id: 'emnify', Provider: 'emnify', countries_iso: ['DE', 'FR', 'JP'], country_count: 3 }),
-  detailedProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', countries_iso: ['DE'], country_count: 1 }),
-  detailedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', radio_tech: ['4G'] }),
-  detailedProvider({ id: 'soracom', Provider: 'Soracom' }),
-  detailedProvider({ id: 'telenor', Provider: 'Telenor' }),
+const catalogue: readonly ProviderDetailsView[] = [
+  buildDetailedProvider({ id: 'emnify', Provider: 'emnify', countries_iso: ['DE', 'FR', 'JP'], country_count: 3 }),
+  buildDetailedProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', countries_iso: ['DE'], country_count: 1 }),
+  buildDetailedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', radio_tech: ['4G'] }),
+  buildDetailedProvider({ id: 'soracom', Provider: 'Soracom' }),
+  buildDetailedProvider({ id: 'telenor', Provider: 'Telenor' }),
 ];
 
 function serve(): void {
-  server.use(
-    answersWith(readProviders, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       return {
         providers: ids.flatMap((id) => catalogue.find((provider) => provider.id === id) ?? []),
@@ -33,7 +33,7 @@ function serve(): void {
         catalogueVersion: 3,
       };
     }),
-    answersWith(searchProviders, ({ url }) => {
+    mockReplyWith(searchProviders, ({ url }) => {
       const providers = catalogue.filter(({ Provider }) => Provider.includes(url.searchParams.get('q') ?? ''));
       const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
       return {
@@ -45,8 +45,8 @@ function serve(): void {
         catalogueVersion: 3,
       };
     }),
-    answers(listScoredProviders, {
-      providers: catalogue.map((provider) => scoredProvider(provider)),
+    mockReply(listScoredProviders, {
+      providers: catalogue.map((provider) => buildScoredProvider(provider)),
       lastUpdated: null,
     }),
   );
@@ -209,7 +209,7 @@ describe('comparison page', () => {
     URL.createObjectURL = () => 'blob:comparison';
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    server.use(answersWith(exportComparison, ({ url }) => (exportRequest(url.search), {})));
+    mockServer.use(mockReplyWith(exportComparison, ({ url }) => (exportRequest(url.search), {})));
     await compare('ids=emnify,1nce&countries=DE');
     await press('Export');
     await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
@@ -256,7 +256,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows an error and retries', async () => {
-    server.use(refuses(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
     serve();
@@ -265,7 +265,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows a loading text', async () => {
-    const release = holds(readProviders, {
+    const release = mockPendingReply(readProviders, {
       providers: [...catalogue.slice(0, 2)],
       missing: [],
       lastUpdated: null,

@@ -7,11 +7,11 @@ import {
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
 const scope = { field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' } as const;
 const correction: PendingCorrection = {
@@ -29,7 +29,7 @@ const correction: PendingCorrection = {
 };
 
 async function open(change: Partial<PendingCorrection> = {}) {
-  server.use(answers(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
+  mockServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
   renderApp('/admin?tab=provider-access', admin);
   const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));
   await panel.findByText('Telenor IoT');
@@ -53,12 +53,12 @@ test('compares with the current value and notes a change since the proposal', as
 test('accepts with the displayed version and updates the list', async () => {
   const { panel, user } = await open();
   let sent: unknown;
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       acceptCorrection,
       ({ body, url }) => ((sent = [url.pathname, body]), { position: 'e.9', message: 'Done.', version: 13 }),
     ),
-    answers(listPendingCorrections, { base: 13, corrections: [] }),
+    mockReply(listPendingCorrections, { base: 13, corrections: [] }),
   );
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await panel.findByText('No pending corrections')).toBeDefined();
@@ -68,7 +68,7 @@ test('accepts with the displayed version and updates the list', async () => {
 test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
   const message = 'The catalogue has changed since your preview. Please look at it again.';
-  server.use(refuses(acceptCorrection, 409, 'catalogue.changed', message));
+  mockServer.use(mockRefusal(acceptCorrection, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await screen.findByText(message)).toBeDefined();
 });
@@ -76,9 +76,9 @@ test('shows the message of a refused acceptance', async () => {
 test('requires a reason for a rejection', async () => {
   const { panel, user } = await open();
   let sent: unknown;
-  server.use(
-    answersWith(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
-    answers(listPendingCorrections, { base: 12, corrections: [] }),
+  mockServer.use(
+    mockReplyWith(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
+    mockReply(listPendingCorrections, { base: 12, corrections: [] }),
   );
   await user.click(panel.getByRole('button', { name: 'Reject the correction of Telenor IoT' }));
   const dialog = within(await screen.findByRole('dialog'));

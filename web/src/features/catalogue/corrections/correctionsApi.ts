@@ -4,26 +4,26 @@ import {
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
-import type { BodyOf } from '../../../core/call.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import type { EndpointBody } from '../../../core/apiRequest.ts';
 
 type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
 const correctionsApi = api.injectEndpoints({
   endpoints: () => ({
-    pendingCorrections: reads(listPendingCorrections, ['Corrections', 'Catalogue']),
-    acceptCorrection: writes(
+    pendingCorrections: defineQuery(listPendingCorrections, ['Corrections', 'Catalogue']),
+    acceptCorrection: defineMutation(
       acceptCorrection,
       ['Corrections', 'Catalogue', 'Metadata'],
-      ({ providerId, id, ...body }: CorrectionRequest<BodyOf<typeof acceptCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof acceptCorrection>>) => ({
         params: { providerId, id },
         body,
       }),
     ),
-    rejectCorrection: writes(
+    rejectCorrection: defineMutation(
       rejectCorrection,
       ['Corrections'],
-      ({ providerId, id, ...body }: CorrectionRequest<BodyOf<typeof rejectCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof rejectCorrection>>) => ({
         params: { providerId, id },
         body,
       }),

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
-import { SearchField } from '../../../shared/catalogue/list/SearchField.tsx';
+import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
 import classes from './DatabaseTab.module.css';
-import type { DatabaseControl, DatabaseState } from './databaseState.ts';
+import type { DatabaseTabControl, DatabaseTabState } from './databaseTabUrlState.ts';
 
 interface Choice {
   readonly field: 'type' | 'partner' | 'showcase';
@@ -30,16 +30,16 @@ const filterFields: readonly Choice[] = [
   },
 ];
 
-function isFiltered({ q, type, partner, showcase }: DatabaseState): boolean {
+function isFiltered({ q, type, partner, showcase }: DatabaseTabState): boolean {
   return q !== '' || type !== undefined || partner !== undefined || showcase !== undefined;
 }
 
 /** Search field and filters, applied by the server. */
-export function CatalogueFilters({ control: { state, change } }: { control: DatabaseControl }) {
+export function CatalogueFilters({ control: { state, change } }: { control: DatabaseTabControl }) {
   const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
   return (
     <div className={classes['filters']}>
-      <SearchField labelled value={state.q} onSearch={(q) => change({ q, page: 1 }, true)} />
+      <ProviderSearchField labelled value={state.q} onSearch={(q) => change({ q, page: 1 }, true)} />
       {filterFields.map(({ field, label, data }) => (
         <NativeSelect
           key={field}

@@ -5,20 +5,20 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './CatalogueTable.module.css';
-import { type DatabaseControl, type DatabaseState, pageSize } from './databaseState.ts';
-import { Pager } from './Pager.tsx';
+import { type DatabaseTabControl, type DatabaseTabState, catalogueTablePageSize } from './databaseTabUrlState.ts';
+import { CataloguePager } from './CataloguePager.tsx';
 
 interface Column {
   readonly title: string;
-  readonly sort?: DatabaseState['sort'];
+  readonly sort?: DatabaseTabState['sort'];
   readonly className?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
   { title: 'Updated', sort: 'updated' },
 ];
 
-function HeadCell({ column, control: { state, change } }: { column: Column; control: DatabaseControl }) {
+function HeadCell({ column, control: { state, change } }: { column: Column; control: DatabaseTabControl }) {
   const { sort, title, className } = column;
   if (sort === undefined) {
     return (
@@ -76,7 +76,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
         </Row>
       </Table.Td>
       <Table.Td data-label="Type">
-        <TypeBadge type={row.type} />
+        <ProviderTypeBadge type={row.type} />
       </Table.Td>
       <Table.Td data-label="Technologies">
         {row.protocols === null ? (
@@ -97,7 +97,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
         )}
       </Table.Td>
       <Table.Td data-label="Updated">
-        <DayTime instant={row.updatedAt} />
+        <CalendarDate instant={row.updatedAt} />
       </Table.Td>
       <Table.Td className={classes['action']}>
         <Button aria-label={`Edit ${row.name}`} onClick={onEdit}>
@@ -108,7 +108,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
   );
 }
 
-function EmptyTable({ control: { state, change }, empty }: { control: DatabaseControl; empty: boolean }) {
+function EmptyTable({ control: { state, change }, empty }: { control: DatabaseTabControl; empty: boolean }) {
   if (empty) {
     return (
       <EmptyState
@@ -141,7 +141,7 @@ export interface CatalogueTableProps {
   page: CataloguePage | undefined;
   /** Whether `page` belongs to the current query. */
   fresh: boolean;
-  control: DatabaseControl;
+  control: DatabaseTabControl;
 }
 
 /** One page of the catalogue, sorted and paginated by the server. */
@@ -183,7 +183,12 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
           </Table.Tbody>
         </StackedTable>
       </section>
-      <Pager page={state.page} size={pageSize} found={page.found} onPage={(next) => change({ page: next })} />
+      <CataloguePager
+        page={state.page}
+        size={catalogueTablePageSize}
+        found={page.found}
+        onPage={(next) => change({ page: next })}
+      />
     </Card>
   );
 }

@@ -17,12 +17,12 @@ import {
   restoreCatalogue,
   retireProvider,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp, type RenderedApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
-import { draftOf, emptyDraft, formOf } from './providerDraft.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { toProviderDraft, emptyProviderDraft, toProviderForm } from './providerDraft.ts';
 
-const admin = userView({ role: 'admin' });
+const admin = buildUserView({ role: 'admin' });
 const row = {
   id: 'emnify',
   name: 'emnify',
@@ -46,7 +46,10 @@ const page: CataloguePage = {
 const detail: ProviderDetail = {
   base: 3,
   since: 2,
-  record: { id: 'emnify', ...formOf({ ...emptyDraft, name: 'emnify', website: 'https://emnify.example' }, null) },
+  record: {
+    id: 'emnify',
+    ...toProviderForm({ ...emptyProviderDraft, name: 'emnify', website: 'https://emnify.example' }, null),
+  },
   logo: null,
 };
 const done = { position: 'e.9', message: 'Done.', version: 4, id: 'emnify' };
@@ -57,12 +60,12 @@ function open(at = '/admin'): {
   requests: URLSearchParams[];
 } {
   const requests: URLSearchParams[] = [];
-  server.use(
-    answersWith(listCatalogue, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(listCatalogue, ({ url }) => {
       requests.push(url.searchParams);
       return page;
     }),
-    answers(readProvider, detail),
+    mockReply(readProvider, detail),
   );
   return { app: renderApp(at, admin), user: userEvent.setup(), requests };
 }
@@ -99,7 +102,7 @@ test('stores search, filters, sort and page in the URL and sends them to the ser
 test('saves every field with the base version and closes the drawer', async () => {
   const { app, user } = open('/admin?provider=emnify');
   let sent: unknown;
-  server.use(answersWith(changeProvider, ({ body }) => ((sent = body), done)));
+  mockServer.use(mockReplyWith(changeProvider, ({ body }) => ((sent = body), done)));
   const website = await screen.findByLabelText('Website');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   await user.clear(website);
@@ -107,7 +110,7 @@ test('saves every field with the base version and closes the drawer', async () =
   await user.paste('https://new.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(app.address()).not.toContain('provider='));
-  const fields = formOf(draftOf(detail.record), null);
+  const fields = toProviderForm(toProviderDraft(detail.record), null);
   expect(sent).toEqual({ base: 3, provider: { ...fields, website: 'https://new.example' } });
 });
 
@@ -115,7 +118,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
   const { user } = open('/admin?provider=emnify');
   const message = 'This is no web address.';
   const problem = { status: 422, code: 'provider.invalid', message, issues: [{ path: 'website', message }] };
-  server.use(http.put(`*${changeProvider.path}`, () => HttpResponse.json(problem, { status: 422 })));
+  mockServer.use(http.put(`*${changeProvider.path}`, () => HttpResponse.json(problem, { status: 422 })));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The provider was not saved')).toBeDefined();
@@ -125,7 +128,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
 
 test('reports a conflicting save and loads the current values', async () => {
   const { user } = open('/admin?provider=emnify');
-  server.use(refuses(changeProvider, 409, 'catalogue.changed', 'Changed.'));
+  mockServer.use(mockRefusal(changeProvider, 409, 'catalogue.changed', 'Changed.'));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This provider has changed since you opened it')).toBeDefined();
@@ -136,7 +139,7 @@ test('reports a conflicting save and loads the current values', async () => {
 test('adds a provider and requires a name', async () => {
   const { user } = open();
   let sent: unknown;
-  server.use(answersWith(addProvider, ({ body }) => ((sent = body), done)));
+  mockServer.use(mockReplyWith(addProvider, ({ body }) => ((sent = body), done)));
   await user.click(await screen.findByRole('button', { name: 'Add provider' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByLabelText('Website'));
@@ -151,7 +154,7 @@ test('adds a provider and requires a name', async () => {
 test('retires a provider after confirmation with the base version', async () => {
   const { user } = open('/admin?provider=emnify');
   let base: string | null = null;
-  server.use(answersWith(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
+  mockServer.use(mockReplyWith(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
   await user.click(await screen.findByRole('button', { name: 'Retire provider' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire emnify?' }));
   expect(base).toBeNull();
@@ -182,15 +185,15 @@ test('lists versions with author and changes, and restores one after confirmatio
       fields: [{ field: 'Type', before: 'MNO', after: 'MVNO' }],
     },
   ];
-  server.use(
-    answers(listCatalogueHistory, { versions: [edit, upload], more: false }),
-    answersWith(readCatalogueDifference, ({ url }) => ({
+  mockServer.use(
+    mockReply(listCatalogueHistory, { versions: [edit, upload], more: false }),
+    mockReplyWith(readCatalogueDifference, ({ url }) => ({
       from: Number(url.searchParams.get('from') ?? 0),
       to: 1,
       counts,
       changes,
     })),
-    answersWith(restoreCatalogue, ({ body }) => ((sent = body), { ...done, counts })),
+    mockReplyWith(restoreCatalogue, ({ body }) => ((sent = body), { ...done, counts })),
   );
   expect(await screen.findByText('emnify edited')).toBeDefined();
   expect(screen.getByText('Upload of first.xlsx')).toBeDefined();
@@ -205,17 +208,17 @@ test('lists versions with author and changes, and restores one after confirmatio
 });
 
 test('shows an error and retries when the table cannot be loaded', async () => {
-  server.use(refuses(listCatalogue, 503, 'service.unavailable', 'Not now.'));
+  mockServer.use(mockRefusal(listCatalogue, 503, 'service.unavailable', 'Not now.'));
   renderApp('/admin', admin);
   expect(await screen.findByText('Failed to load providers data')).toBeDefined();
-  server.use(answers(listCatalogue, page));
+  mockServer.use(mockReply(listCatalogue, page));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /emnify/ })).toBeDefined();
 });
 
 test('shows an empty state when the catalogue is empty', async () => {
   const none = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
-  server.use(answers(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
+  mockServer.use(mockReply(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
   renderApp('/admin', admin);
   expect(await screen.findByText('The catalogue is empty')).toBeDefined();
 });

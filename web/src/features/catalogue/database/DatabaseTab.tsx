@@ -1,43 +1,52 @@
 import { lazy, Suspense } from 'react';
-import { useAddressState } from '../../../core/addressState.ts';
-import { useArrival } from '../../../core/useArrival.ts';
-import { useEver } from '../../../core/useEver.ts';
+import { useUrlState } from '../../../core/urlState.ts';
+import { useDeferredArrival } from '../../../core/useDeferredArrival.ts';
+import { useHasBeenTrue } from '../../../core/useHasBeenTrue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { errorText } from '../../../core/apiError.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { IconPlus } from '@tabler/icons-react';
-import { CatalogueFacts } from './CatalogueFacts.tsx';
+import { CatalogueSummaryCard } from './CatalogueSummaryCard.tsx';
 import { CatalogueFilters } from './CatalogueFilters.tsx';
 import { CatalogueTable } from './CatalogueTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './DatabaseTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
-import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
-import { Downloads } from './Downloads.tsx';
+import { type DatabaseTabControl, databaseTabUrlState, toCatalogueTableQuery } from './databaseTabUrlState.ts';
+import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 
 /** Rarely used, so loaded on demand. */
-const CatalogueHistory = lazy(async () => ({ default: (await import('./History.tsx')).History }));
-const EditProviderDrawer = lazy(async () => ({ default: (await import('./ProviderDrawer.tsx')).ProviderDrawer }));
+const CatalogueHistory = lazy(async () => ({ default: (await import('./CatalogueHistory.tsx')).CatalogueHistory }));
+const EditProviderDrawer = lazy(async () => ({
+  default: (await import('./EditProviderDrawer.tsx')).EditProviderDrawer,
+}));
 
 const views = [
   { value: 'providers', label: 'Providers' },
   { value: 'history', label: 'History' },
 ] as const;
 
-function Providers({ control }: { control: DatabaseControl }) {
+function Providers({ control }: { control: DatabaseTabControl }) {
   const { state, change } = control;
-  const { data: loaded, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
-  const data = useArrival(loaded);
-  const wasDrawerOpened = useEver(state.provider !== undefined);
+  const {
+    data: loaded,
+    currentData,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  } = useCatalogueTableQuery(toCatalogueTableQuery(state));
+  const data = useDeferredArrival(loaded);
+  const wasDrawerOpened = useHasBeenTrue(state.provider !== undefined);
   return (
     <>
-      <CatalogueFacts page={data} />
+      <CatalogueSummaryCard page={data} />
       {isError && (
         <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-          {errorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
+          {getErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
         </ErrorNotice>
       )}
       <CatalogueFilters control={control} />
@@ -53,7 +62,7 @@ function Providers({ control }: { control: DatabaseControl }) {
 
 /** Catalogue administration: searchable table with editing, downloads and version history. */
 export function DatabaseTab() {
-  const control = useAddressState(databaseState);
+  const control = useUrlState(databaseTabUrlState);
   const { state, change } = control;
   return (
     <Stack gap={16} className={classes['tab']}>
@@ -65,7 +74,7 @@ export function DatabaseTab() {
           onChange={(view) => change({ view, version: undefined, provider: undefined })}
         />
         <Row gap={8} align="stretch" wrap>
-          <Downloads />
+          <CatalogueDownloadButtons />
           <Button
             variant="primary"
             leftSection={<IconPlus size={16} aria-hidden />}

@@ -5,10 +5,10 @@ import {
   capabilityFlags,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Fields with a plain text input. */
-export const textFields = [
+export const providerTextFields = [
   'name',
   'scope',
   'coreOfferings',
@@ -24,22 +24,25 @@ export const textFields = [
   'website',
   'logoFile',
 ] as const;
-export type TextField = (typeof textFields)[number];
+export type ProviderTextField = (typeof providerTextFields)[number];
 
 const flagAnswers = ['', 'Yes', 'No'] as const;
 
 /** Form values. An empty text means that the value is unknown. */
 export const ProviderDraft = z.object({
-  ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<TextField, z.ZodString>),
+  ...(Object.fromEntries(providerTextFields.map((field) => [field, z.string()])) as Record<
+    ProviderTextField,
+    z.ZodString
+  >),
   type: z.enum(providerTypes),
   partner: z.boolean(),
   showcase: z.boolean(),
   flags: z.record(z.enum(capabilityFlags), z.enum(flagAnswers)),
 });
 export type ProviderDraft = z.infer<typeof ProviderDraft>;
-export type FlagAnswer = (typeof flagAnswers)[number];
+export type CapabilityFlagAnswer = (typeof flagAnswers)[number];
 
-function toFlagAnswer(value: boolean | null): FlagAnswer {
+function toFlagAnswer(value: boolean | null): CapabilityFlagAnswer {
   if (value === null) return '';
   return value ? 'Yes' : 'No';
 }
@@ -49,8 +52,8 @@ function mapFlags<Value>(getValue: (flag: CapabilityFlag) => Value): Record<Capa
 }
 
 /** Draft of a new provider, with all values unknown. */
-export const emptyDraft: ProviderDraft = {
-  ...(Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>),
+export const emptyProviderDraft: ProviderDraft = {
+  ...(Object.fromEntries(providerTextFields.map((field) => [field, ''])) as Record<ProviderTextField, string>),
   type: 'MVNO',
   partner: false,
   showcase: true,
@@ -58,16 +61,16 @@ export const emptyDraft: ProviderDraft = {
 };
 
 /** Converts a stored provider to form values. */
-export function draftOf(record: ProviderForm): ProviderDraft {
+export function toProviderDraft(record: ProviderForm): ProviderDraft {
   const { radioTech, countries, type, partner, showcase, flags } = record;
-  const texts = textFields.map((field) => {
+  const texts = providerTextFields.map((field) => {
     const value = record[field];
     return [field, typeof value === 'string' ? value : ''] as const;
   });
   return {
-    ...(Object.fromEntries(texts) as Record<TextField, string>),
+    ...(Object.fromEntries(texts) as Record<ProviderTextField, string>),
     radioTech: radioTech.join(', '),
-    countries: countries?.map(countryName).join(', ') ?? '',
+    countries: countries?.map(getCountryName).join(', ') ?? '',
     type,
     partner,
     showcase,
@@ -85,12 +88,15 @@ function splitList(text: string): string[] {
 const codesByName = new Map(
   countryCodes.flatMap((code) => [
     [code.toLowerCase(), code],
-    [countryName(code).toLowerCase(), code],
+    [getCountryName(code).toLowerCase(), code],
   ]),
 );
 
 /** Parses a list of country names or codes. @returns the codes without duplicates, `null` for none, and the unknown items. */
-export function readCountries(text: string): { readonly codes: string[] | null; readonly unknown: readonly string[] } {
+export function parseCountryList(text: string): {
+  readonly codes: string[] | null;
+  readonly unknown: readonly string[];
+} {
   const items = splitList(text);
   const codes = items.map((item) => codesByName.get(item.toLowerCase()));
   const known = [...new Set(codes.filter((code) => code !== undefined))];
@@ -108,24 +114,24 @@ function toNullableText(text: string): string | null {
  * Converts the form values to the request body. @param saved the edited record, `null` for a new one. Unchanged lists are taken from it,
  * because their items may contain the separators.
  */
-export function formOf(draft: ProviderDraft, saved: ProviderForm | null): ProviderForm {
-  const savedDraft = saved === null ? null : draftOf(saved);
+export function toProviderForm(draft: ProviderDraft, saved: ProviderForm | null): ProviderForm {
+  const savedDraft = saved === null ? null : toProviderDraft(saved);
   const { type, partner, showcase } = draft;
-  const texts = textFields.map((field) => [field, toNullableText(draft[field])] as const);
+  const texts = providerTextFields.map((field) => [field, toNullableText(draft[field])] as const);
   return {
-    ...(Object.fromEntries(texts) as Record<TextField, string | null>),
+    ...(Object.fromEntries(texts) as Record<ProviderTextField, string | null>),
     name: draft.name,
     radioTech:
       saved !== null && savedDraft?.radioTech === draft.radioTech ? saved.radioTech : splitList(draft.radioTech),
-    countries: readCountries(draft.countries).codes,
+    countries: parseCountryList(draft.countries).codes,
     ...{ type, partner, showcase },
     flags: mapFlags((flag) => (draft.flags[flag] === '' ? null : draft.flags[flag] === 'Yes')),
   };
 }
 
 /** Returns the validation errors by field. */
-export function draftProblems(draft: ProviderDraft): Readonly<Partial<Record<TextField, string>>> {
-  const { unknown } = readCountries(draft.countries);
+export function validateProviderDraft(draft: ProviderDraft): Readonly<Partial<Record<ProviderTextField, string>>> {
+  const { unknown } = parseCountryList(draft.countries);
   return {
     ...(draft.name.trim() === '' && { name: 'Please enter a name.' }),
     ...(unknown.length > 0 && { countries: `Not known: ${unknown.slice(0, 5).join(', ')}` }),

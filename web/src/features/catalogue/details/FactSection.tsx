@@ -25,7 +25,7 @@ export function FactSection({ title, aside, children }: FactSectionProps) {
 }
 
 /** Labelled value; a missing value is shown as "Not stated". */
-export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+export function FactItem({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   const isStated = children !== null && children !== '' && children !== false;
   return (
     <div data-wide={wide || undefined}>

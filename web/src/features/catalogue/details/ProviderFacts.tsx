@@ -1,34 +1,37 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { capabilityNames } from '@marketplace/contracts/catalogue/catalogue.capabilityNames.ts';
+import { capabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { placeNames, type PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
-import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  technologyStripNames,
+  type TechnologySupport,
+} from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
-import { scopeParts, websiteHost } from '../../../shared/catalogue/providerText.ts';
-import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
-import { TechStrip } from '../../../shared/catalogue/TechStrip.tsx';
-import { ThreeState } from '../../../shared/catalogue/ThreeState.tsx';
-import { Answers } from './Answers.tsx';
-import { Coverage } from './Coverage.tsx';
-import { Fact, FactSection } from './FactSection.tsx';
-import { Identity } from './Identity.tsx';
+import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
+import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { TechnologyStrip } from '../../../shared/catalogue/TechnologyStrip.tsx';
+import { SupportBadge } from '../../../shared/catalogue/SupportBadge.tsx';
+import { VendorResponseSection } from './VendorResponseSection.tsx';
+import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
+import { FactItem, FactSection } from './FactSection.tsx';
+import { ProviderIdentity } from './ProviderIdentity.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
-import { Scores } from './Scores.tsx';
+import { CatalogueScoresSection } from './CatalogueScoresSection.tsx';
 
-type ProviderProps = Readonly<Record<'provider', DetailedProvider>>;
+type ProviderProps = Readonly<Record<'provider', ProviderDetailsView>>;
 
-const stripNames = new Set<string>(placeNames);
+const stripNames = new Set<string>(technologyStripNames);
 
 function Technologies({ provider }: ProviderProps) {
-  const others = technologyTags(provider).filter((name) => !stripNames.has(name));
+  const others = getTechnologyTags(provider).filter((name) => !stripNames.has(name));
   return (
     <FactSection title="Technologies">
-      <TechStrip provider={provider} labelled />
+      <TechnologyStrip provider={provider} labelled />
       {others.length > 0 && (
         <Row as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
           {others.map((name) => (
@@ -42,14 +45,14 @@ function Technologies({ provider }: ProviderProps) {
   );
 }
 
-const stateLabels: Readonly<Record<PlaceState, string>> = {
+const stateLabels: Readonly<Record<TechnologySupport, string>> = {
   yes: 'yes',
   no: 'no',
   half: 'announced',
   unknown: 'not stated',
 };
 
-function toState(flag: boolean | null): PlaceState {
+function toState(flag: boolean | null): TechnologySupport {
   if (flag === null) return 'unknown';
   return flag ? 'yes' : 'no';
 }
@@ -68,20 +71,21 @@ function Platform({ provider }: ProviderProps) {
       <ul className={classes['flags']} aria-label="Platform capabilities">
         {capabilityFlags.map((flag) => (
           <Row as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
-            <StateSign state={toState(provider[flag])} />
-            {capabilityNames[flag]}
+            <SupportStateIcon state={toState(provider[flag])} />
+            {capabilityFlagLabels[flag]}
             <VisuallyHidden>: {stateLabels[toState(provider[flag])]}</VisuallyHidden>
           </Row>
         ))}
       </ul>
       <Row as="p" gap={6} className={classes['key']} aria-hidden="true">
-        <StateSign state="yes" /> yes <StateSign state="no" /> no <StateSign state="unknown" /> not stated
+        <SupportStateIcon state="yes" /> yes <SupportStateIcon state="no" /> no <SupportStateIcon state="unknown" /> not
+        stated
       </Row>
       <dl className={classes['facts']}>
-        <Fact label="Connectivity management">{provider.cmp_type}</Fact>
-        <Fact label="Platform features" wide>
+        <FactItem label="Connectivity management">{provider.cmp_type}</FactItem>
+        <FactItem label="Platform features" wide>
           {provider['Platform Features']}
-        </Fact>
+        </FactItem>
       </dl>
     </FactSection>
   );
@@ -91,12 +95,12 @@ function SimAndNtn({ provider }: ProviderProps) {
   return (
     <FactSection title="SIM and NTN">
       <dl className={classes['facts']}>
-        <Fact label="GSMA SGP.32 Support">
-          <ThreeState value={provider['GSMA SGP.32 Support']} />
-        </Fact>
-        <Fact label="NTN Support">
-          <ThreeState value={provider['NTN Support']} />
-        </Fact>
+        <FactItem label="GSMA SGP.32 Support">
+          <SupportBadge value={provider['GSMA SGP.32 Support']} />
+        </FactItem>
+        <FactItem label="NTN Support">
+          <SupportBadge value={provider['NTN Support']} />
+        </FactItem>
       </dl>
     </FactSection>
   );
@@ -106,16 +110,16 @@ function SimAndNtn({ provider }: ProviderProps) {
 const maxPricingBadges = 100;
 
 function Commercial({ provider }: ProviderProps) {
-  const host = websiteHost(provider.Website);
+  const host = parseWebsiteHost(provider.Website);
   return (
     <FactSection title="Commercial">
       <dl className={classes['facts']}>
-        <Fact label="Pricing Tiers" wide>
-          <PricingBadges tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
-        </Fact>
-        <Fact label="Pricing model">{provider.pricing_model}</Fact>
-        <Fact label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</Fact>
-        <Fact label="Website">
+        <FactItem label="Pricing Tiers" wide>
+          <PricingTierBadges tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
+        </FactItem>
+        <FactItem label="Pricing model">{provider.pricing_model}</FactItem>
+        <FactItem label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</FactItem>
+        <FactItem label="Website">
           {host !== null && (
             <Row
               as="a"
@@ -130,8 +134,8 @@ function Commercial({ provider }: ProviderProps) {
               <IconExternalLink size={13} aria-hidden />
             </Row>
           )}
-        </Fact>
-        <Fact label="Sectors">{scopeParts(provider['Scope / Sectors']).sectors}</Fact>
+        </FactItem>
+        <FactItem label="Sectors">{splitProviderScope(provider['Scope / Sectors']).sectors}</FactItem>
       </dl>
     </FactSection>
   );
@@ -141,15 +145,15 @@ function Commercial({ provider }: ProviderProps) {
 export function ProviderFacts({ provider, match }: ProviderProps & { match: ReactNode }) {
   return (
     <>
-      <Identity provider={provider} />
+      <ProviderIdentity provider={provider} />
       {match !== undefined && match !== null && <FactSection title="Your match">{match}</FactSection>}
       <Technologies provider={provider} />
-      <Coverage provider={provider} />
+      <ProviderCoverageSection provider={provider} />
       <SimAndNtn provider={provider} />
       <Platform provider={provider} />
       <Commercial provider={provider} />
-      <Answers provider={provider} />
-      <Scores scores={provider.scores} />
+      <VendorResponseSection provider={provider} />
+      <CatalogueScoresSection scores={provider.scores} />
     </>
   );
 }

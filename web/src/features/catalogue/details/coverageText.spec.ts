@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { coverageByRegion, coverageSentence } from './coverageText.ts';
+import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
 
 test('lists every country and territory in exactly one group', () => {
-  const listed = coverageByRegion(countryCodes).flatMap(({ codes }) => codes);
+  const listed = groupCountriesByRegion(countryCodes).flatMap(({ codes }) => codes);
   expect(listed.toSorted()).toEqual(countryCodes.toSorted());
 });
 
 test('lists territories outside the regions at the end', () => {
-  expect(coverageSentence(['AQ', 'CA'])).toBe('2 countries: North America 1 of 2, Elsewhere 1 of 1');
+  expect(formatCoverageSummary(['AQ', 'CA'])).toBe('2 countries: North America 1 of 2, Elsewhere 1 of 1');
 });

@@ -2,23 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { type DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { type ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { detailedProvider, scoredProvider } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
+import { buildDetailedProvider, buildScoredProvider } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const names = ['1NCE', 'emnify', 'Orange'];
 const toId = (name: string): string => name.toLowerCase();
 
-function serveDetails(change: Partial<DetailedProvider> = {}): void {
-  server.use(
-    answersWith(readProviders, ({ url }) => {
+function serveDetails(change: Partial<ProviderDetailsView> = {}): void {
+  mockServer.use(
+    mockReplyWith(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       const known = names.filter((name) => ids.includes(toId(name)));
       return {
-        providers: known.map((name) => detailedProvider({ id: toId(name), Provider: name, ...change })),
+        providers: known.map((name) => buildDetailedProvider({ id: toId(name), Provider: name, ...change })),
         missing: ids.filter((id) => !names.some((name) => toId(name) === id)),
         lastUpdated: '2026-11-20T06:00:00.000Z',
         catalogueVersion: 3,
@@ -48,8 +48,8 @@ async function openFromList(name = 'emnify') {
 }
 
 beforeEach(() => {
-  const providers = names.map((name) => scoredProvider({ id: toId(name), Provider: name }));
-  server.use(answers(listScoredProviders, { providers, lastUpdated: null }));
+  const providers = names.map((name) => buildScoredProvider({ id: toId(name), Provider: name }));
+  mockServer.use(mockReply(listScoredProviders, { providers, lastUpdated: null }));
   serveDetails();
 });
 
@@ -135,11 +135,11 @@ describe('provider details', () => {
 
   test('loads the next ten providers when stepping beyond the page', async () => {
     const many = Array.from({ length: 12 }, (_none, index) => `Carrier ${String(index + 1).padStart(2, '0')}`);
-    const providers = many.map((name) => scoredProvider({ id: toId(name), Provider: name }));
-    const detailed = detailedProvider({ id: 'any', Provider: 'Any' });
-    server.use(
-      answers(listScoredProviders, { providers, lastUpdated: null }),
-      answersWith(readProviders, ({ url }) => {
+    const providers = many.map((name) => buildScoredProvider({ id: toId(name), Provider: name }));
+    const detailed = buildDetailedProvider({ id: 'any', Provider: 'Any' });
+    mockServer.use(
+      mockReply(listScoredProviders, { providers, lastUpdated: null }),
+      mockReplyWith(readProviders, ({ url }) => {
         const name = many.find((each) => toId(each) === url.searchParams.get('ids')) ?? '';
         const found = { ...detailed, id: toId(name), Provider: name };
         return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
@@ -165,7 +165,7 @@ describe('provider details', () => {
   });
 
   test('shows an error and retries', async () => {
-    server.use(refuses(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     await open('&open=emnify');
     expect(await screen.findByText('Failed to load the provider')).toBeTruthy();
     serveDetails();
@@ -174,8 +174,8 @@ describe('provider details', () => {
   });
 
   test('shows a loading text', async () => {
-    const reply = { providers: [detailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
-    const release = holds(readProviders, reply);
+    const reply = { providers: [buildDetailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
+    const release = mockPendingReply(readProviders, reply);
     await open('&open=emnify');
     expect(await screen.findByText('Loading the provider')).toBeTruthy();
     release();

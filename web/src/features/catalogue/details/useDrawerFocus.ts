@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { detailLinkOf } from '../../../shared/catalogue/DetailLink.tsx';
+import { findProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
 
 function getFocusTarget(target: HTMLElement | null): HTMLElement | null {
   return target?.isConnected === true && target !== document.body ? target : null;
@@ -17,7 +17,8 @@ export function useDrawerFocus(frame: RefObject<HTMLElement | null>, id: string)
     if (opener !== null) drawer?.focus({ preventScroll: true });
     return () => {
       if (drawer?.contains(document.activeElement) !== true) return;
-      const target = getFocusTarget(opener) ?? detailLinkOf(lastId.current) ?? document.getElementById('main');
+      const target =
+        getFocusTarget(opener) ?? findProviderDetailLink(lastId.current) ?? document.getElementById('main');
       target?.focus({ preventScroll: true });
     };
   }, [frame]);

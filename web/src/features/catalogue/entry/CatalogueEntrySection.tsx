@@ -2,21 +2,21 @@ import { Drawer } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
+import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
+import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
-import { OwnCorrections } from './OwnCorrections.tsx';
+import { OwnCorrectionsList } from './OwnCorrectionsList.tsx';
 
 function FieldValue({ field, value }: CatalogueEntry['fields'][number]) {
   if (value === '') return <dd className={classes['unknown']}>not stated</dd>;
-  const text = entryText(field, value);
+  const text = formatEntryFieldValue(field, value);
   return <dd title={text}>{text}</dd>;
 }
 
@@ -25,7 +25,7 @@ function Fields({ entry }: { entry: CatalogueEntry }) {
     <dl className={classes['facts']}>
       {entry.fields.map((entryField) => (
         <div key={entryField.field}>
-          <dt>{entryLabel(entryField.field)}</dt>
+          <dt>{getEntryFieldLabel(entryField.field)}</dt>
           <FieldValue {...entryField} />
         </div>
       ))}
@@ -35,7 +35,7 @@ function Fields({ entry }: { entry: CatalogueEntry }) {
 
 function Entry({ entry }: { entry: CatalogueEntry }) {
   const [open, setOpen] = useState(false);
-  const readsOnly = useReadsOnly();
+  const readsOnly = useIsReadOnlyVendor();
   const { data: corrections = [] } = useOwnCorrectionsQuery(undefined);
   if (entry.fields.length === 0) {
     return <EmptyState title="Your company is not in the catalogue now">An administrator can add it again.</EmptyState>;
@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
           </Button>
         )}
       </Row>
-      {corrections.length > 0 && <OwnCorrections corrections={corrections} />}
+      {corrections.length > 0 && <OwnCorrectionsList corrections={corrections} />}
       <Fields entry={entry} />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
         {open && <CorrectionForm entry={entry} onDone={() => setOpen(false)} />}
@@ -67,7 +67,7 @@ export function CatalogueEntrySection() {
     <Card className={classes['card']} title="Your catalogue entry">
       {data === undefined && (
         <QueryState
-          asked={query}
+          query={query}
           failure="Failed to load your catalogue entry"
           loading="Loading your catalogue entry"
           rows={4}

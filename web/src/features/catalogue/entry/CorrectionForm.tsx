@@ -2,17 +2,17 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { FormFoot } from '../../../ui/FormFoot.tsx';
+import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
-import { useUnsaved } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
-import { useDraft } from '../../../core/useDraft.ts';
-import { useFirstInvalid } from '../../../core/useFirstInvalid.ts';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { useFocusFirstInvalid } from '../../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { entryText } from '../../../shared/catalogue/entryWords.ts';
+import { formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
-import { EntryField } from './EntryField.tsx';
+import { CorrectionField } from './CorrectionField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './Entry.module.css';
@@ -22,7 +22,11 @@ const empty: z.infer<typeof Draft> = { words: {}, source: '', remark: '' };
 
 /** Returns the typed values that differ from the catalogue. */
 function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
-  const typed = fields.map(({ field, value }) => ({ field, word: words[field], now: entryText(field, value) }));
+  const typed = fields.map(({ field, value }) => ({
+    field,
+    word: words[field],
+    now: formatEntryFieldValue(field, value),
+  }));
   return Object.fromEntries(
     typed.flatMap(({ field, word, now }) => (word === undefined || word.trim() === now ? [] : [[field, word]])),
   );
@@ -30,16 +34,16 @@ function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, s
 
 /** Form to propose corrections. The draft is kept until it is sent. */
 export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
-  const draft = useDraft(`correction:${entry.providerId}`, Draft, empty);
+  const draft = useFormDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();
   const form = useForm(draft.input);
   const { words } = form.values;
   const changes = getChanges(entry, words);
   const count = Object.keys(changes).length;
-  useUnsaved('correction', count > 0, true);
+  useUnsavedForm('correction', count > 0, true);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
-  const focusFirstInvalid = useFirstInvalid();
+  const focusFirstInvalid = useFocusFirstInvalid();
   const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
     const reply = await propose({ changes, source: source.trim(), remark });
     if (reply.error !== undefined) {
@@ -47,7 +51,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
       return;
     }
     draft.clear(form);
-    notify({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
+    showToast({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
     onDone();
   };
   return (
@@ -65,10 +69,10 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
       )}
       <Columns gap={16} stacked>
         {entry.fields.map((field) => (
-          <EntryField
+          <CorrectionField
             key={field.field}
             field={field}
-            value={words[field.field] ?? entryText(field.field, field.value)}
+            value={words[field.field] ?? formatEntryFieldValue(field.field, field.value)}
             error={problems.get(field.field)}
             onChange={(word) => form.setFieldValue('words', { ...words, [field.field]: word })}
           />
@@ -91,7 +95,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           error={problems.get('remark')}
         />
       </Columns>
-      <FormFoot>
+      <FormFooter>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
@@ -103,7 +107,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
         <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
           {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
         </Button>
-      </FormFoot>
+      </FormFooter>
     </Stack>
   );
 }

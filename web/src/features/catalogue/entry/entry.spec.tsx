@@ -8,12 +8,12 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answerVendor } from '../../../test/rfq/vendorPage.ts';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const vendor = userView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
+const vendor = buildUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
 const entry = {
   providerId: 'telenor-iot',
   name: 'Telenor IoT',
@@ -39,10 +39,10 @@ const correction: CorrectionView = {
 const accepted = { position: 'e.9', message: 'Done.' };
 
 async function open(corrections: readonly CorrectionView[] = []) {
-  answerVendor([]);
-  server.use(
-    answers(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
-    answers(listOwnCorrections, [...corrections]),
+  mockVendorDashboard([]);
+  mockServer.use(
+    mockReply(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
+    mockReply(listOwnCorrections, [...corrections]),
   );
   renderApp('/vendor-dashboard', vendor);
   const section = within(await screen.findByRole('region', { name: 'Your catalogue entry' }));
@@ -65,7 +65,7 @@ test('shows every field and marks missing values as not stated', async () => {
 test('sends only changed fields and shows the current values', async () => {
   const { user, form } = await openForm();
   let sent: unknown;
-  server.use(answersWith(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
+  mockServer.use(mockReplyWith(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
   const send = form.getByRole('button', { name: 'Propose correction' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.clear(form.getByLabelText('Scope / Sectors'));
@@ -81,7 +81,7 @@ test('sends only changed fields and shows the current values', async () => {
 test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
   const message = 'A correction of this field waits for a decision already.';
-  server.use(refuses(proposeCorrection, 409, 'correction.pending', message));
+  mockServer.use(mockRefusal(proposeCorrection, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));
   expect(await form.findByText(message)).toBeDefined();
@@ -95,9 +95,9 @@ test('lists corrections with their status and withdraws a pending one', async ()
   expect(own.getByText('Reason: Not so.')).toBeDefined();
   expect(own.getAllByText('Ports')).toHaveLength(2);
   let requestedPath = '';
-  server.use(
-    answersWith(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
-    answers(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
+  mockServer.use(
+    mockReplyWith(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
+    mockReply(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
   );
   await user.click(own.getByRole('button', { name: 'Withdraw' }));
   expect(await own.findByText('Withdrawn')).toBeDefined();
@@ -105,8 +105,8 @@ test('lists corrections with their status and withdraws a pending one', async ()
 });
 
 test('shows an error when the entry cannot be loaded', async () => {
-  answerVendor([]);
-  server.use(refuses(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
+  mockVendorDashboard([]);
+  mockServer.use(mockRefusal(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
 });

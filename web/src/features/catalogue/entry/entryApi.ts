@@ -5,14 +5,14 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const entryApi = api.injectEndpoints({
   endpoints: () => ({
-    catalogueEntry: reads(readCatalogueEntry, ['Access', 'Catalogue']),
-    ownCorrections: reads(listOwnCorrections, ['Access', 'Corrections']),
-    proposeCorrection: writes(proposeCorrection, ['Corrections']),
-    withdrawCorrection: writes(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
+    catalogueEntry: defineQuery(readCatalogueEntry, ['Access', 'Catalogue']),
+    ownCorrections: defineQuery(listOwnCorrections, ['Access', 'Corrections']),
+    proposeCorrection: defineMutation(proposeCorrection, ['Corrections']),
+    withdrawCorrection: defineMutation(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -1,24 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
-import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
+import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
+import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
-import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
+import type { ProviderFilterControl } from '../../../shared/catalogue/list/useListFilters.ts';
+import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  list: ListPage<ProviderListing>;
+  list: ProviderListPage<ProviderListing>;
   view: ListView;
-  control: ListControl;
+  control: ListStateControl;
   /** The list belongs to a previous query. */
   stale: boolean;
-  onFilter: FilterControl['filter'];
+  onFilter: ProviderFilterControl['filter'];
   onReset: () => void;
 }
 
@@ -31,12 +31,12 @@ const ListCard = memo(function ListCard({ provider }: { provider: ProviderListin
 /** Provider list as cards or as a table, ten at a time. */
 export function ProviderList({ list, view, control, stale, onFilter, onReset }: ProviderListProps) {
   const { state, change } = control;
-  const sortBy = useSortBy(change);
+  const sortBy = useSortByColumn(change);
   if (list.found === 0) {
-    return <NoProviders filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />;
+    return <NoProvidersFound filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />;
   }
   return (
-    <ListWindow list={list} control={control} stale={stale}>
+    <PagedProviderList list={list} control={control} stale={stale}>
       <VisuallyHidden component="h2">Providers</VisuallyHidden>
       {view === 'cards' ? (
         <ul className={classes['cards']}>
@@ -57,6 +57,6 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
           action={quoteAction}
         />
       )}
-    </ListWindow>
+    </PagedProviderList>
   );
 }

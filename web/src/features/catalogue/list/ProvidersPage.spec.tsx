@@ -2,22 +2,35 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { scoredProvider } from '../../../test/fixtures.ts';
-import { largeCatalogue } from '../../../test/listServer.ts';
-import { filterOptions, pickFilter } from '../../../test/pickFilter.ts';
-import { card, cards, named, openList, operator, partner, press, row, small } from '../../../test/providersPage.ts';
-import { server } from '../../../test/server.ts';
+import { buildScoredProvider } from '../../../test/fixtures.ts';
+import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
+import { listFilterOptions, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
+import {
+  getCard,
+  getCardNames,
+  manyNamedProviders,
+  openProviderList,
+  operatorProvider,
+  partnerProvider,
+  pressButton,
+  getTableRow,
+  mockSmallCatalogue,
+} from '../../../test/providersPageUtils.ts';
+import { mockServer } from '../../../test/server.ts';
 
 const sources = [
-  { catalogue: 'sent whole', serve: small },
-  { catalogue: 'searched on the server', serve: (all: ScoredProviderView[]) => server.use(...largeCatalogue(all)) },
+  { catalogue: 'sent whole', serve: mockSmallCatalogue },
+  {
+    catalogue: 'searched on the server',
+    serve: (all: ScoredProviderView[]) => mockServer.use(...mockLargeCatalogue(all)),
+  },
 ];
 
 describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) => {
-  beforeEach(() => serve([partner, operator, scoredProvider()]));
+  beforeEach(() => serve([partnerProvider, operatorProvider, buildScoredProvider()]));
 
   test('shows the heading and the breadcrumb', async () => {
-    await openList();
+    await openProviderList();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
@@ -25,7 +38,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('offers filters and views, but no selection for quotes', async () => {
-    await openList();
+    await openProviderList();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
@@ -33,13 +46,13 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('marks partners and offers instant quotes for them only', async () => {
-    await openList();
+    await openProviderList();
     const link = (name: string): string =>
-      card(name)
+      getCard(name)
         .getByRole('link', { name: /^Get an? / })
         .outerHTML.replace(/^<a.* href="([^"]*)".*>(Get .*Quote)<.*$/, '$2 $1');
-    expect(card('1NCE').getByTitle('Partner')).toBeTruthy();
-    expect(card('Orange').queryByTitle('Partner')).toBeNull();
+    expect(getCard('1NCE').getByTitle('Partner')).toBeTruthy();
+    expect(getCard('Orange').queryByTitle('Partner')).toBeNull();
     expect(['1NCE', 'Orange'].map(link)).toEqual([
       'Get an Instant Quote /requirements?provider=1nce',
       'Get a Quote /requirements?provider=orange',
@@ -47,27 +60,27 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('shows the date of the last update', async () => {
-    await openList();
+    await openProviderList();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
   test('offers the filter values of its providers with counts', async () => {
-    await openList();
-    expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
-    expect(await filterOptions('Technology')).toEqual([
+    await openProviderList();
+    expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await listFilterOptions('Technology')).toEqual([
       ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
     ]);
-    expect(await filterOptions('Country')).toContain('France (1)');
-    expect(await filterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
-    expect(await filterOptions('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
-    await pickFilter('Type', /^MVNO/);
-    await waitFor(() => expect(cards()).toHaveLength(2));
-    expect(await filterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
-    expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await listFilterOptions('Country')).toContain('France (1)');
+    expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
+    expect(await listFilterOptions('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
+    await toggleFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getCardNames()).toHaveLength(2));
+    expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
+    expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
   test('applies each filter when a value is chosen and removes it again', async () => {
-    const { address } = await openList();
+    const { address } = await openProviderList();
     for (const [name, option, expected] of [
       ['Type', /^MNO/, ['Orange']],
       ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
@@ -75,131 +88,135 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       ['GSMA SGP.32', /^No/, ['Orange']],
       ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
-      await pickFilter(name, option);
-      await waitFor(() => expect(cards().toSorted()).toEqual(expected));
+      await toggleFilterValue(name, option);
+      await waitFor(() => expect(getCardNames().toSorted()).toEqual(expected));
       expect(address()).not.toBe('/providers?view=cards');
-      await pickFilter(name, option);
-      await waitFor(() => expect(cards()).toHaveLength(3));
+      await toggleFilterValue(name, option);
+      await waitFor(() => expect(getCardNames()).toHaveLength(3));
       expect(address()).toBe('/providers?view=cards');
     }
   });
 
   test('matches any of several values of a filter', async () => {
-    const { address } = await openList('?view=cards&type=MNO');
-    expect(cards()).toEqual(['Orange']);
-    await pickFilter('Type', /^MVNO/);
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    const { address } = await openProviderList('?view=cards&type=MNO');
+    expect(getCardNames()).toEqual(['Orange']);
+    await toggleFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards&type=MNO&type=MVNO');
-    await press('Remove Type MNO');
+    await pressButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
   });
 
   test('parses the search query and removes a parsed term by its chip', async () => {
-    const { address } = await openList('?view=cards&q=france');
+    const { address } = await openProviderList('?view=cards&q=france');
     expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
-    await press('Remove Country France');
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
+    await pressButton('Remove Country France');
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards');
   });
 
   test('explains an empty result and suggests removing a term', async () => {
-    const { address } = await openList('?view=cards&q=france&technology=LTE-M');
+    const { address } = await openProviderList('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
-    await press('Without LTE-M: 1');
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    await pressButton('Without LTE-M: 1');
+    await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
     expect(address()).toBe('/providers?view=cards&q=france');
   });
 
   test('finds a protocol by a part of its name', async () => {
-    await openList('?view=cards&protocol=LTE');
-    expect(cards().toSorted()).toEqual(['1NCE', 'emnify']);
+    await openProviderList('?view=cards&protocol=LTE');
+    expect(getCardNames().toSorted()).toEqual(['1NCE', 'emnify']);
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
 
   test.each(['ORAN', 'smart METER', 'device twin'])(
     'searches provider, scope and platform features, whatever the case: %s',
     async (text) => {
-      const { address } = await openList();
+      const { address } = await openProviderList();
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
-      await waitFor(() => expect(cards()).toEqual(['Orange']));
+      await waitFor(() => expect(getCardNames()).toEqual(['Orange']));
       expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
     },
   );
 
   test('removes filters by their chips and all at once', async () => {
-    const { address } = await openList('?view=cards&type=MNO&q=orange');
-    expect(cards()).toEqual(['Orange']);
-    await press('Remove Type MNO');
+    const { address } = await openProviderList('?view=cards&type=MNO&q=orange');
+    expect(getCardNames()).toEqual(['Orange']);
+    await pressButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&q=orange'));
-    await press('Reset filters');
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    await pressButton('Reset filters');
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   test('shows an empty state that clears all filters', async () => {
-    await openList('?view=cards&type=MNO&q=emnify');
+    await openProviderList('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
-    await press('Clear 2 filters');
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    await pressButton('Clear 2 filters');
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
   });
 
   test('filters by a technology count', async () => {
-    const { address } = await openList();
+    const { address } = await openProviderList();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
   });
 
   test('shows ten more providers at a time and ten again after a filter', async () => {
-    serve([...named.slice(0, 23), operator]);
-    const { address } = await openList();
-    expect(cards()).toHaveLength(10);
-    await press('Show More');
-    await waitFor(() => expect(cards()).toHaveLength(20));
-    await press('Show More');
-    await waitFor(() => expect(cards()).toHaveLength(24));
+    serve([...manyNamedProviders.slice(0, 23), operatorProvider]);
+    const { address } = await openProviderList();
+    expect(getCardNames()).toHaveLength(10);
+    await pressButton('Show More');
+    await waitFor(() => expect(getCardNames()).toHaveLength(20));
+    await pressButton('Show More');
+    await waitFor(() => expect(getCardNames()).toHaveLength(24));
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
     expect(screen.getByText('24 of 24')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
-    await pickFilter('Type', /^MVNO/);
-    await waitFor(() => expect(cards()).toHaveLength(10));
+    await toggleFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getCardNames()).toHaveLength(10));
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
   test('renders at most 50 providers and stores the position in the URL', async () => {
-    serve(named);
-    const { address } = await openList('?view=cards&show=50');
-    await waitFor(() => expect(cards()).toHaveLength(50));
-    await press('Show More');
-    await waitFor(() => expect(cards().at(-1)).toBe('Nova 060'));
-    expect([address(), cards()[0], cards().length]).toEqual(['/providers?view=cards&show=60', 'Nova 013', 48]);
+    serve(manyNamedProviders);
+    const { address } = await openProviderList('?view=cards&show=50');
+    await waitFor(() => expect(getCardNames()).toHaveLength(50));
+    await pressButton('Show More');
+    await waitFor(() => expect(getCardNames().at(-1)).toBe('Nova 060'));
+    expect([address(), getCardNames()[0], getCardNames().length]).toEqual([
+      '/providers?view=cards&show=60',
+      'Nova 013',
+      48,
+    ]);
     expect(screen.getByText('13–60 of 123')).toBeTruthy();
-    await press('Show earlier');
-    await waitFor(() => expect(cards()[0]).toBe('Nova 001'));
-    expect(cards()).toContain('Nova 013');
+    await pressButton('Show earlier');
+    await waitFor(() => expect(getCardNames()[0]).toBe('Nova 001'));
+    expect(getCardNames()).toContain('Nova 013');
     expect(address()).toBe('/providers?view=cards&show=30');
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   test('keeps row numbers when the first rows are not rendered', async () => {
-    serve(named);
-    await openList('?view=table&show=110');
+    serve(manyNamedProviders);
+    await openProviderList('?view=table&show=110');
     await screen.findByText('61–110 of 123');
-    expect(row('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
+    expect(getTableRow('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
     expect(screen.getAllByRole('row')).toHaveLength(51);
   });
 
   test('shows the end of the list when the URL points beyond it', async () => {
-    serve(named);
-    const { address } = await openList('?view=cards&show=900');
-    await waitFor(() => expect(cards().at(-1)).toBe('Nova 123'));
+    serve(manyNamedProviders);
+    const { address } = await openProviderList('?view=cards&show=900');
+    await waitFor(() => expect(getCardNames().at(-1)).toBe('Nova 123'));
     expect(address()).toBe('/providers?view=cards&show=130');
   });
 
   test('sorts by a column and reverses the order on the second click', async () => {
-    const { address } = await openList('?view=table');
+    const { address } = await openProviderList('?view=table');
     const names = (): (string | null)[] =>
       screen
         .getAllByRole('row')
@@ -218,20 +235,22 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
 describe('badges of the list', () => {
   test('shows two technologies on a card, three in a row and a count of the rest', async () => {
-    small([operator, scoredProvider()]);
-    await openList();
-    expect(card('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
-    expect(card('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
+    mockSmallCatalogue([operatorProvider, buildScoredProvider()]);
+    await openProviderList();
+    expect(getCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
+    expect(getCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     await screen.findByRole('table');
-    expect(row('Orange').getByText('NTN')).toBeTruthy();
-    expect(row('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
+    expect(getTableRow('Orange').getByText('NTN')).toBeTruthy();
+    expect(getTableRow('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
   });
 
   test('colors pricing tiers by their keyword', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
-    small(tiers.map((tier, index) => scoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })));
-    await openList();
+    mockSmallCatalogue(
+      tiers.map((tier, index) => buildScoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })),
+    );
+    await openProviderList();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
     expect(new Set(squares).size).toBe(tiers.length);
     expect(squares[0]).toBe('enterprise');
@@ -242,8 +261,8 @@ test('renders the filters on narrow screens when they are first opened', async (
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  small([operator, scoredProvider()]);
-  await openList();
+  mockSmallCatalogue([operatorProvider, buildScoredProvider()]);
+  await openProviderList();
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
   expect(filters.queryByRole('heading', { name: 'Filters' })).toBeNull();
   const button = screen.getByRole('button', { name: 'Filters' });

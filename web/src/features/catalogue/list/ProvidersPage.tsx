@@ -1,21 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { errorText } from '../../../core/apiError.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
-import { track } from '../../../core/track.ts';
+import { trackEvent } from '../../../core/track.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import { type FilterControl, useFilters } from '../../../shared/catalogue/list/useFilters.ts';
-import { type ListControl, useListState } from '../../../shared/catalogue/list/useListState.ts';
-import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
-import { type ProviderList as CatalogueList, useProviderList } from '../providerListApi.ts';
-import { ListHead } from './ListHead.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
-import { noFacets } from './noFacets.ts';
+import { type ProviderFilterControl, useListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
+import { type ListStateControl, useListUrlState } from '../../../shared/catalogue/list/useListUrlState.ts';
+import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
+import { type ProviderListResult as CatalogueList, useProviderList } from '../providerListApi.ts';
+import { ProviderListHeader } from './ProviderListHeader.tsx';
+import { ProviderListSkeleton } from './ProviderListSkeleton.tsx';
+import { emptyFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
@@ -23,8 +23,8 @@ import { TechnologyCounts } from './TechnologyCounts.tsx';
 
 interface PageSectionProps {
   catalogue: CatalogueList;
-  control: ListControl;
-  filters: FilterControl;
+  control: ListStateControl;
+  filters: ProviderFilterControl;
 }
 
 /** True from the first time that `visible` is true, to render a section only when it is first needed. */
@@ -42,7 +42,7 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
       {isRendered && (
-        <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />
+        <FilterPanel options={list?.facets ?? emptyFacets} filters={filters} onChange={filter} onReset={reset} />
       )}
       {isRendered && list !== undefined && (
         <TechnologyCounts
@@ -61,13 +61,13 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
     <div className={classes['list']} aria-busy={stale}>
       {error !== undefined && (
         <ErrorNotice title="Failed to load providers data" onRetry={retry}>
-          {errorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
+          {getErrorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
         </ErrorNotice>
       )}
-      {list === undefined && error === undefined && <ListSkeleton view={view} />}
+      {list === undefined && error === undefined && <ProviderListSkeleton view={view} />}
       {list !== undefined && (
         <>
-          <ListHead filters={control.state.filters} list={list} onFilter={filters.filter} />
+          <ProviderListHeader filters={control.state.filters} list={list} onFilter={filters.filter} />
           <ProviderList {...{ list, view, control, stale }} onFilter={filters.filter} onReset={filters.reset} />
         </>
       )}
@@ -82,19 +82,19 @@ const lead =
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpened()), [dispatch]);
-  const control = useListState();
+  const control = useListUrlState();
   const catalogue = useProviderList(control.state);
-  const filters = useFilters(control);
+  const filters = useListFilters(control);
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = control.state.view ?? (isPhone ? 'cards' : 'table');
   const toggleView = (next: ListView): void => {
-    if (next !== view) track({ name: 'view_toggle', view: next });
+    if (next !== view) trackEvent({ name: 'view_toggle', view: next });
     control.change((current) => ({ ...current, view: next }));
   };
   const switches = (
     <Row gap={20} className={classes['view']}>
       <FiltersButton className={classes['filterButton']} {...filters.panel} />
-      <ViewSwitch view={view} onChange={toggleView} />
+      <ListViewSwitch view={view} onChange={toggleView} />
     </Row>
   );
   return (

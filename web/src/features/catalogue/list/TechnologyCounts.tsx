@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import { inFigures } from '../../../ui/figures.ts';
-import { ShareBar } from '../../../ui/ShareBar.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
 import classes from './TechnologyCounts.module.css';
 
 /** Counted technologies, in order of buyer interest. */
@@ -40,9 +40,9 @@ export const TechnologyCounts = memo(function TechnologyCounts(props: Technology
                 <VisuallyHidden>Filter by </VisuallyHidden>
                 {name}
               </span>
-              <ShareBar percent={(count / maxCount) * 100} />
+              <PercentBar percent={(count / maxCount) * 100} />
               <b className="tabular">
-                {inFigures(count)}
+                {formatInteger(count)}
                 <VisuallyHidden> providers</VisuallyHidden>
               </b>
             </button>

@@ -4,14 +4,14 @@ import { type SubmitEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { countsText } from '../../../shared/catalogue/ChangeList.tsx';
+import { formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { PreviewPanel } from './PreviewPanel.tsx';
-import { RemarkTable } from './RemarkTable.tsx';
-import { UploadFailure } from './UploadFailure.tsx';
+import { UploadPreviewPanel } from './UploadPreviewPanel.tsx';
+import { UploadRemarksTable } from './UploadRemarksTable.tsx';
+import { UploadFailureNotice } from './UploadFailureNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
-import { useUpload } from './useUpload.ts';
+import { useCatalogueUpload } from './useCatalogueUpload.ts';
 
 /** Delay before the home page opens after an upload without remarks. */
 const redirectDelayMs = 2000;
@@ -35,16 +35,17 @@ function Report({ report }: { report: UploadReport }) {
         tone="success"
         title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
       >
-        {countsText(report.counts)}. {hasNoRemarks ? 'The home page opens in a moment.' : 'Some values need a look.'}
+        {formatChangeCounts(report.counts)}.{' '}
+        {hasNoRemarks ? 'The home page opens in a moment.' : 'Some values need a look.'}
       </Notice>
-      {!hasNoRemarks && <RemarkTable report={report} />}
+      {!hasNoRemarks && <UploadRemarksTable report={report} />}
     </>
   );
 }
 
 /** Form that selects an Excel file, previews its changes and publishes it after confirmation. A failure keeps the selected file. */
 export function UploadForm() {
-  const { file, problem, step, choose, submit, confirm, cancel } = useUpload();
+  const { file, problem, step, choose, submit, confirm, cancel } = useCatalogueUpload();
   useRedirectHome(step.name === 'done' ? step.report : null);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -70,9 +71,9 @@ export function UploadForm() {
       )}
       <div aria-live="polite">
         {step.name === 'reading' && <p>Reading the file and comparing it with the catalogue.</p>}
-        {step.error !== null && <UploadFailure error={step.error} />}
+        {step.error !== null && <UploadFailureNotice error={step.error} />}
         {step.name === 'preview' && (
-          <PreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
+          <UploadPreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
         )}
         {step.name === 'done' && <Report report={step.report} />}
       </div>

@@ -4,14 +4,14 @@ import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import type { UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
+const admin = buildUserView({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
 const report: UploadReport = {
   uploadId: '55555555-5555-4555-8555-555555555555',
@@ -23,7 +23,7 @@ const report: UploadReport = {
   remarkCounts: {},
 };
 
-type Preview = z.input<typeof UploadPreview>;
+type Preview = z.input<typeof CatalogueUploadPreview>;
 
 const preview: Preview = {
   base: 1,
@@ -49,8 +49,8 @@ const preview: Preview = {
 /** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
 function serveUpload(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
   const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
-  server.use(
-    answers(previewUpload, shown),
+  mockServer.use(
+    mockReply(previewUpload, shown),
     http.post('*/upload', () => HttpResponse.json(reply)),
   );
   const append = vi.spyOn(FormData.prototype, 'append');
@@ -117,7 +117,7 @@ test('shows remarks with their location and stays on the page', async () => {
 test('shows the reason of a failure and keeps the file', async () => {
   renderApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
-  server.use(refuses(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
+  mockServer.use(mockRefusal(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText(text)).toBeDefined();
@@ -168,17 +168,17 @@ test('publishes a file without changes without confirmation', async () => {
 
 test('previews again when the catalogue changed since the preview', async () => {
   renderApp('/upload', admin);
-  server.use(answers(previewUpload, preview), refuses(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'));
+  mockServer.use(mockReply(previewUpload, preview), mockRefusal(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   const button = await screen.findByRole('button', { name: 'Replace catalogue' });
-  server.use(answers(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
+  mockServer.use(mockReply(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
   await user.click(button);
   expect(await screen.findByText('The catalogue has changed since your preview')).toBeDefined();
   expect(await screen.findByText(/9 added/)).toBeDefined();
 });
 
 test('redirects non-admins to /?error=admin_access_required', async () => {
-  const app = renderApp('/upload', userView());
+  const app = renderApp('/upload', buildUserView());
   await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
 });

@@ -1,14 +1,14 @@
-import type { Rename, UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { api } from '../../../core/api.ts';
-import { callWithForm, type ReplyOf } from '../../../core/call.ts';
+import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** An upload whose preview the admin confirmed. */
 export interface ConfirmedUpload {
   readonly file: File;
-  readonly preview: Pick<UploadPreview, 'base' | 'fileDigest'>;
-  readonly renames: readonly Rename[];
+  readonly preview: Pick<CatalogueUploadPreview, 'base' | 'fileDigest'>;
+  readonly renames: readonly ProviderRename[];
 }
 
 function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
@@ -20,13 +20,13 @@ function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): F
 
 const uploadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    previewUpload: build.mutation<ReplyOf<typeof previewUpload>, File>({
-      query: (file) => callWithForm(previewUpload, buildForm(file)),
+    previewUpload: build.mutation<EndpointReply<typeof previewUpload>, File>({
+      query: (file) => buildFormRequest(previewUpload, buildForm(file)),
     }),
-    uploadCatalogue: build.mutation<ReplyOf<typeof uploadCatalogue>, ConfirmedUpload>({
+    uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogue>, ConfirmedUpload>({
       query: ({ file, preview: { base, fileDigest }, renames }) => {
         const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
-        return callWithForm(uploadCatalogue, buildForm(file, confirmed));
+        return buildFormRequest(uploadCatalogue, buildForm(file, confirmed));
       },
       invalidatesTags: ['Catalogue', 'Metadata'],
     }),

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { mostCovered } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { useAddressState } from '../../../core/addressState.ts';
+import { maxCoverageComparisonItems } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { useUrlState } from '../../../core/urlState.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,9 +11,15 @@ import { Row } from '../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
-import { askedItems } from './askedItems.ts';
-import { besideAddress, type ComparedType, readBeside, readCountries, writeBeside } from './besideAddress.ts';
-import { ComparedCoverage } from './ComparedCoverage.tsx';
+import { duplicateSingleItem } from './duplicateSingleItem.ts';
+import {
+  coverageComparisonUrlState,
+  type CoverageComparisonType,
+  parseCoverageComparison,
+  parseCountryCodes,
+  formatCoverageComparison,
+} from './coverageComparisonUrlState.ts';
+import { CoverageComparisonResult } from './CoverageComparisonResult.tsx';
 import classes from './CoverageComparison.module.css';
 import type { ProviderPickersProps } from './ProviderPickers.tsx';
 
@@ -26,7 +32,7 @@ const types = [
 const ProviderPickers = lazy(async () => ({ default: (await import('./ProviderPickers.tsx')).ProviderPickers }));
 
 interface PickersProps extends ProviderPickersProps {
-  type: ComparedType;
+  type: CoverageComparisonType;
 }
 
 /** Fields to choose the countries or providers to compare. */
@@ -40,20 +46,27 @@ function Pickers({ type, ...chosen }: PickersProps) {
   }
   return (
     <div className={classes['countries']} role="group" aria-label="Countries to compare">
-      <CountryPicker countries={chosen.items} onChange={chosen.onItems} most={mostCovered} shortcuts={false} />
+      <CountryPicker
+        countries={chosen.items}
+        onChange={chosen.onItems}
+        maxCountries={maxCoverageComparisonItems}
+        shortcuts={false}
+      />
     </div>
   );
 }
 
 /** Compares two to six countries or providers by technology. The choice is stored in the URL. */
 export function CoverageComparison() {
-  const { state, change } = useAddressState(besideAddress);
-  const choice = readBeside(state.beside);
-  const within = readCountries(state.within);
+  const { state, change } = useUrlState(coverageComparisonUrlState);
+  const choice = parseCoverageComparison(state.beside);
+  const within = parseCountryCodes(state.within);
   const { type, items } = choice;
   const countries = type === 'providers' ? [...within] : [];
-  const query = useCompareCoverageQuery(items.length === 0 ? skipToken : { type, items: askedItems(items), countries });
-  const choose = (next: readonly string[]): void => change({ beside: writeBeside({ type, items: next }) });
+  const query = useCompareCoverageQuery(
+    items.length === 0 ? skipToken : { type, items: duplicateSingleItem(items), countries },
+  );
+  const choose = (next: readonly string[]): void => change({ beside: formatCoverageComparison({ type, items: next }) });
   return (
     <Card
       title="Compare Coverage"
@@ -65,7 +78,7 @@ export function CoverageComparison() {
             label="What is compared"
             choices={types}
             value={type}
-            onChange={(chosen) => change({ beside: writeBeside({ type: chosen, items: [] }), within: '' })}
+            onChange={(chosen) => change({ beside: formatCoverageComparison({ type: chosen, items: [] }), within: '' })}
           />
         </div>
       }
@@ -80,7 +93,7 @@ export function CoverageComparison() {
             onWithin={(countries) => change({ within: countries.join(',') })}
           />
         </div>
-        <ComparedCoverage choice={choice} within={within} query={query} onChoose={choose} />
+        <CoverageComparisonResult choice={choice} within={within} query={query} onChoose={choose} />
         {items.length > 0 && (
           <Row className={classes['tools']}>
             <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>

@@ -1,5 +1,5 @@
-import { mostCovered } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
+import { maxCoverageComparisonItems } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -17,10 +17,10 @@ export interface ProviderPickersProps {
 
 /** Fields to choose providers and the countries to compare them in. */
 export function ProviderPickers({ items, within, onItems, onWithin }: ProviderPickersProps) {
-  const finder = useProviderFinder(items, mostCovered);
+  const finder = useProviderFinder(items, maxCoverageComparisonItems);
   return (
     <Stack gap={8}>
-      <AddProvider finder={finder} onAdd={(id) => onItems([...items, id])} />
+      <AddProviderSelect finder={finder} onAdd={(id) => onItems([...items, id])} />
       <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
         <Text size="medium">In these countries; all of them when none is chosen</Text>
         <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />

@@ -3,24 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { comparedCoverage } from '../../../test/comparedCoverage.ts';
-import { providerView } from '../../../test/fixtures.ts';
-import { coverageCountry, coverageReply } from '../../../test/coverageFixtures.ts';
+import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
+import { buildProviderView } from '../../../test/fixtures.ts';
+import { buildCoverageCountry, buildCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 let requests: { body: unknown; key: string | null }[];
 
 beforeEach(() => {
   requests = [];
-  server.use(
-    answers(readCoverage, coverageReply([coverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })])),
-    answersWith(compareCoverage, ({ body, headers }) => {
+  mockServer.use(
+    mockReply(
+      readCoverage,
+      buildCoverageReply([buildCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
+    ),
+    mockReplyWith(compareCoverage, ({ body, headers }) => {
       requests.push({ body, key: headers.get('x-api-key') });
-      return comparedCoverage(compareCoverage.body.parse(body));
+      return compareSampleCoverage(compareCoverage.body.parse(body));
     }),
-    answers(searchProviders, {
-      providers: [providerView({ id: 'orange', Provider: 'Orange' })],
+    mockReply(searchProviders, {
+      providers: [buildProviderView({ id: 'orange', Provider: 'Orange' })],
       found: 1,
       total: 1,
       facets: { type: [], protocol: [], sgp32: [], ntn: [] },
@@ -137,12 +140,12 @@ test('names a provider that is no longer in the catalogue and lets users remove 
 });
 
 test("shows 'HTTP error status {code}' when the comparison fails, and retries it", async () => {
-  server.use(refuses(compareCoverage, 503, 'service.unavailable', 'Later.'));
+  mockServer.use(mockRefusal(compareCoverage, 503, 'service.unavailable', 'Later.'));
   await open('beside=countries:DE,FR');
   const alert = within(await section().findByRole('alert'));
   expect(alert.getByText('Failed to load coverage data')).toBeTruthy();
   expect(alert.getByText('HTTP error status 503')).toBeTruthy();
-  server.use(answersWith(compareCoverage, ({ body }) => comparedCoverage(compareCoverage.body.parse(body))));
+  mockServer.use(mockReplyWith(compareCoverage, ({ body }) => compareSampleCoverage(compareCoverage.body.parse(body))));
   await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));
   expect(await section().findByRole('table')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
-import { comparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
-import { errorText } from '../../../core/apiError.ts';
+import { buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -9,18 +9,18 @@ import { Row } from '../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Table } from '@mantine/core';
-import { countriesText, countryNames } from '../compare/compareWords.ts';
+import { pluraliseCountries, formatSortedCountryNames } from '../compare/coverageComparisonText.ts';
 import classes from './CoverageOverlay.module.css';
-import type { OverlayRow } from './overlayRows.ts';
-import type { Overlay } from './useCoverageOverlay.ts';
+import type { CoverageOverlayRow } from './coverageOverlayRows.ts';
+import type { CoverageOverlayState } from './useCoverageOverlay.ts';
 
 const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
 
 interface MarkButtonProps {
-  overlay: Overlay;
+  overlay: CoverageOverlayState;
   id: string;
   name: string;
 }
@@ -44,15 +44,15 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
   if (codes.length === 0) return none;
   return (
     <div>
-      {countriesText(codes.length)}
-      <Note cut title={countryNames(codes)}>
-        {countryNames(codes)}
+      {pluraliseCountries(codes.length)}
+      <Note cut title={formatSortedCountryNames(codes)}>
+        {formatSortedCountryNames(codes)}
       </Note>
     </div>
   );
 }
 
-function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
+function ProviderRow({ row, overlay }: { row: CoverageOverlayRow; overlay: CoverageOverlayState }) {
   const { id, name, countries, ownNetworks, gaps } = row;
   return (
     <StackedRow>
@@ -75,14 +75,14 @@ function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
   );
 }
 
-function Rows({ overlay }: { overlay: Overlay }) {
+function Rows({ overlay }: { overlay: CoverageOverlayState }) {
   const { rows, source, chosen } = overlay;
   if (rows === undefined || source === 'none') return null;
   const { providers, combined } = rows;
   return (
     <>
       <StackedTable inCard className={classes['table']}>
-        <TableHead columns={columns} />
+        <TableHeader columns={columns} />
         <Table.Tbody>
           {[...providers, ...(providers.length > 1 ? [combined] : [])].map((row) => (
             <ProviderRow key={row.id} row={row} overlay={overlay} />
@@ -91,10 +91,10 @@ function Rows({ overlay }: { overlay: Overlay }) {
       </StackedTable>
       <Row gap={12} wrap className={classes['foot']}>
         {combined.gaps.length > 0 && (
-          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${countriesText(combined.gaps.length)}`} />
+          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${pluraliseCountries(combined.gaps.length)}`} />
         )}
         <ButtonLink
-          to={source === 'compared' ? comparisonPath(chosen.compared) : '/requirements'}
+          to={source === 'compared' ? buildComparisonPath(chosen.compared) : '/requirements'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
           {source === 'compared' ? 'Back to the comparison' : 'Back to the selection'}
@@ -113,7 +113,7 @@ function EmptyHint() {
 }
 
 /** Coverage of the chosen providers, one by one and combined, and its gaps in the buyer's countries. */
-export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
+export function CoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) {
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
     { value: 'none', label: 'Off' },
@@ -137,12 +137,12 @@ export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
         {showsHint && <EmptyHint />}
         {source !== 'none' && !isSourceEmpty && rows === undefined && (
           <QueryState
-            asked={{ ...query, data: undefined }}
+            query={{ ...query, data: undefined }}
             failure="Failed to load coverage data"
             loading="Loading what they cover"
             rows={2}
           >
-            {errorText(query.error, 'No answer came.')}
+            {getErrorText(query.error, 'No answer came.')}
           </QueryState>
         )}
         <Rows overlay={overlay} />

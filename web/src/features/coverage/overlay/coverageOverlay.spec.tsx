@@ -5,22 +5,25 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { comparedCoverage } from '../../../test/comparedCoverage.ts';
-import { detailedProvider } from '../../../test/fixtures.ts';
-import { coverageCountry, coverageReply } from '../../../test/coverageFixtures.ts';
+import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
+import { buildDetailedProvider } from '../../../test/fixtures.ts';
+import { buildCoverageCountry, buildCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 let requests: unknown[];
 beforeEach(() => {
   requests = [];
-  server.use(
-    answers(readCoverage, coverageReply([coverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })])),
-    answersWith(compareCoverage, ({ body }) => {
+  mockServer.use(
+    mockReply(
+      readCoverage,
+      buildCoverageReply([buildCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
+    ),
+    mockReplyWith(compareCoverage, ({ body }) => {
       requests.push(body);
-      return comparedCoverage(compareCoverage.body.parse(body));
+      return compareSampleCoverage(compareCoverage.body.parse(body));
     }),
-    answers(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
+    mockReply(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   );
 });
 
@@ -79,10 +82,10 @@ test('marks one row at a time, first the combined row', async () => {
 });
 
 test('shows the providers chosen for quotes, with a link back to the selection', async () => {
-  const providers = [detailedProvider({ id: 'orange', Provider: 'Orange' })];
-  server.use(
-    answers(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
-    answers(listScoredProviders, { providers, lastUpdated: null }),
+  const providers = [buildDetailedProvider({ id: 'orange', Provider: 'Orange' })];
+  mockServer.use(
+    mockReply(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
+    mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   const { address } = renderApp('/requirements?provider=orange');
   await waitFor(() => expect(address()).toBe('/requirements?step=2'));
@@ -102,7 +105,7 @@ test('takes the providers chosen for quotes from the URL', async () => {
 });
 
 test("shows 'HTTP error status {code}' when a request fails", async () => {
-  server.use(refuses(compareCoverage, 429, 'limit.reached', 'Too many.'));
+  mockServer.use(mockRefusal(compareCoverage, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');
   await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());
 });

@@ -2,18 +2,18 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { type AddressControl, defineAddressState, useAddressState } from '../../../core/addressState.ts';
-import { ComparedContext } from '../../../shared/catalogue/compared.ts';
+import { type UrlStateControl, defineUrlState, useUrlState } from '../../../core/urlState.ts';
+import { ComparisonControlContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
-import { useChosenForQuotes } from '../../matching/chosenForQuotes.public.ts';
-import { askedItems } from '../compare/askedItems.ts';
-import { readProviders } from '../compare/besideAddress.ts';
-import type { CoverageCompared } from '../compare/comparedFacts.tsx';
+import { useProviderIdsForQuotes } from '../../matching/providerIdsForQuotes.public.ts';
+import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
+import { parseProviderIds } from '../compare/coverageComparisonUrlState.ts';
+import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
-import type { Asked } from '../../../ui/QueryState.tsx';
-import { markedCountries, type OverlayRows, overlayRows } from './overlayRows.ts';
+import type { QueryResult } from '../../../ui/QueryState.tsx';
+import { getMarkedCountries, type CoverageOverlayRows, computeCoverageOverlayRows } from './coverageOverlayRows.ts';
 
-const overlayAddress = defineAddressState(
+const overlayAddress = defineUrlState(
   z.object({
     overlay: z.enum(['none', 'compared', 'quotes']).default('none').catch('none'),
     /** Ids of providers chosen for quotes, from a shared link. Default: the choice stored in this browser. */
@@ -22,17 +22,17 @@ const overlayAddress = defineAddressState(
 );
 
 /** Selection of providers to show on the map. */
-export type OverlaySource = 'none' | 'compared' | 'quotes';
+export type CoverageOverlaySource = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
-export interface Overlay {
-  readonly source: OverlaySource;
-  readonly chooseSource: (source: OverlaySource) => void;
+export interface CoverageOverlayState {
+  readonly source: CoverageOverlaySource;
+  readonly chooseSource: (source: CoverageOverlaySource) => void;
   /** Ids of the chosen providers by source. */
-  readonly chosen: Readonly<Record<Exclude<OverlaySource, 'none'>, readonly string[]>>;
-  readonly query: Asked<CoverageCompared>;
+  readonly chosen: Readonly<Record<Exclude<CoverageOverlaySource, 'none'>, readonly string[]>>;
+  readonly query: QueryResult<CoverageComparisonReply>;
   /** `undefined` while the overlay is off or loading. */
-  readonly rows: OverlayRows | undefined;
+  readonly rows: CoverageOverlayRows | undefined;
   /** Id of the row with marked countries. */
   readonly markedRowId: string;
   readonly markRow: (id: string) => void;
@@ -44,24 +44,25 @@ export interface Overlay {
  * Loads the coverage of the providers chosen for comparison or for quotes. The source is stored in the URL; default: off.
  * @param technologies selected technologies.
  */
-export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): Overlay {
-  const { state, change }: AddressControl<{ overlay: OverlaySource; quotes: string }> = useAddressState(overlayAddress);
-  const compared = use(ComparedContext)?.ids ?? [];
-  const locallyChosen = useChosenForQuotes();
-  const linkedIds = readProviders(state.quotes);
+export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): CoverageOverlayState {
+  const { state, change }: UrlStateControl<{ overlay: CoverageOverlaySource; quotes: string }> =
+    useUrlState(overlayAddress);
+  const compared = use(ComparisonControlContext)?.ids ?? [];
+  const locallyChosen = useProviderIdsForQuotes();
+  const linkedIds = parseProviderIds(state.quotes);
   const quotes = linkedIds.length === 0 ? locallyChosen : linkedIds;
   const countries = useBuyerCountries();
   const [markedRowId, markRow] = useState('together');
   const source = state.overlay;
   const chosen = { compared, quotes };
   const items = source === 'none' ? [] : chosen[source];
-  const body = { type: 'providers' as const, items: askedItems(items) };
+  const body = { type: 'providers' as const, items: duplicateSingleItem(items) };
   const query = useCompareCoverageQuery(items.length === 0 ? skipToken : body);
   const { currentData } = query;
   const rows = useMemo(
-    () => currentData && overlayRows(currentData.providers, technologies, countries),
+    () => currentData && computeCoverageOverlayRows(currentData.providers, technologies, countries),
     [currentData, technologies, countries],
   );
-  const marked = useMemo(() => markedCountries(rows, markedRowId), [rows, markedRowId]);
+  const marked = useMemo(() => getMarkedCountries(rows, markedRowId), [rows, markedRowId]);
   return { source, chooseSource: (overlay) => change({ overlay }), chosen, query, rows, markedRowId, markRow, marked };
 }

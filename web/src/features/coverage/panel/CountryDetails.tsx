@@ -1,16 +1,16 @@
-import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../../core/apiError.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { searchReopened } from '../../../shared/searches/pageEvents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
-import { CountryNotes } from './CountryNotes.tsx';
+import { SwitchOffsAndRoaming } from './SwitchOffsAndRoaming.tsx';
 import classes from './CountryPanel.module.css';
 import { TechnologyDetails } from './TechnologyDetails.tsx';
 
@@ -19,7 +19,7 @@ function useFindProviders(code: string): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return useCallback(() => {
-    const data = { geographicMode: 'countries' as const, specificCountries: [countryName(code)] };
+    const data = { geographicMode: 'countries' as const, specificCountries: [getCountryName(code)] };
     dispatch(searchReopened({ data, find: false }));
     void navigate('/requirements');
   }, [code, dispatch, navigate]);
@@ -36,11 +36,11 @@ function Facts({ country }: { country: CoverageCountry }) {
       <ul className={classes['technologies']} aria-label="Technologies">
         {coverageTechnologies.map((each) => (
           <li key={each}>
-            <TechnologyDetails name={technologyNames[each]} coverage={technologies[each]} />
+            <TechnologyDetails name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
           </li>
         ))}
       </ul>
-      <CountryNotes country={country} />
+      <SwitchOffsAndRoaming country={country} />
     </>
   );
 }
@@ -53,8 +53,8 @@ export function CountryDetails({ code }: { code: string }) {
   return (
     <>
       <div className={classes['body']}>
-        <QueryState asked={query} failure="Failed to load coverage data" loading="Loading the country">
-          {errorText(query.error, '')}
+        <QueryState query={query} failure="Failed to load coverage data" loading="Loading the country">
+          {getErrorText(query.error, '')}
         </QueryState>
         {country !== undefined && <Facts country={country} />}
       </div>

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useOpenDialog, useSession } from '../../../core/hooks.ts';
-import { track } from '../../../core/track.ts';
-import { shortCountryName } from '../../../shared/geo/shortCountryName.ts';
+import { trackEvent } from '../../../core/track.ts';
+import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
@@ -11,14 +11,14 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CountryDetails } from './CountryDetails.tsx';
 import classes from './CountryPanel.module.css';
-import { usePanelFocus } from './usePanelFocus.ts';
-import { usePanelKeys } from './usePanelKeys.ts';
+import { useFocusPanelAndRestore } from './useFocusPanelAndRestore.ts';
+import { useClosePanelOnEscape } from './useClosePanelOnEscape.ts';
 
 /** Content of the panel for guests. */
 function SignInPrompt({ code }: { code: string }) {
   const open = useOpenDialog();
-  const reason = `Sign in to see who covers ${countryName(code)}.`;
-  useEffect(() => track({ name: 'country_details_access_unauthenticated', country: code }), [code]);
+  const reason = `Sign in to see who covers ${getCountryName(code)}.`;
+  useEffect(() => trackEvent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
   return (
     <Stack gap={16} className={classes['body']}>
       <Text>Sign in to see the networks and providers of this country, with their technologies and sources.</Text>
@@ -53,15 +53,15 @@ export interface CountryPanelProps {
 /** Details panel of a country, next to the map. On phones it is a sheet over the lower part of the map. */
 export function CountryPanel({ code, takesFocus, onClose, returnTo }: CountryPanelProps) {
   const frame = useRef<HTMLElement>(null);
-  usePanelFocus(frame, takesFocus, returnTo);
-  usePanelKeys(frame, onClose);
-  const name = countryName(code);
+  useFocusPanelAndRestore(frame, takesFocus, returnTo);
+  useClosePanelOnEscape(frame, onClose);
+  const name = getCountryName(code);
   return (
     <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>
       <Row as="header" gap={12} className={classes['head']}>
         <span className={classes['code']}>{code}</span>
         <h3 title={name} aria-label={name}>
-          {shortCountryName(code)}
+          {formatShortCountryName(code)}
         </h3>
         <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
           <IconX size={18} aria-hidden />

@@ -1,18 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type {
-  ClaimingProvider,
+  DeclaringProvider,
   NetworkView,
   TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { DetailLink } from '../../../shared/catalogue/DetailLink.tsx';
-import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { ProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { CutNote } from '../../../ui/CutNote.tsx';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { networkStateText } from '../coverageWords.ts';
+import { formatNetworkState } from '../coverageText.ts';
 import classes from './CountryPanel.module.css';
 
 /** Number of names in a collapsed list. */
@@ -49,7 +49,7 @@ function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<
   );
 }
 
-const tones: Readonly<Record<NetworkView['state'], Tone>> = {
+const tones: Readonly<Record<NetworkView['state'], BadgeTone>> = {
   live: 'neutral',
   ending: 'fill',
   off: 'unknown',
@@ -62,7 +62,7 @@ function NetworkLine({ network }: { network: NetworkView }) {
       <Row gap="4px 8px" wrap justify="between">
         <span>{network.name}</span>
         <Badge tone={network.confidence === 'low' ? 'unknown' : tones[network.state]}>
-          {networkStateText(network)}
+          {formatNetworkState(network)}
         </Badge>
       </Row>
       <Note>
@@ -73,14 +73,14 @@ function NetworkLine({ network }: { network: NetworkView }) {
   );
 }
 
-function Providers({ providers, count }: { providers: readonly ClaimingProvider[]; count: number }) {
+function Providers({ providers, count }: { providers: readonly DeclaringProvider[]; count: number }) {
   return (
     <>
       <NameList title="Claimed by provider" kind="providers" items={providers} getKey={({ id }) => id}>
-        {({ id, name }) => <DetailLink id={id}>{name}</DetailLink>}
+        {({ id, name }) => <ProviderDetailLink id={id}>{name}</ProviderDetailLink>}
       </NameList>
       {providers.length > 0 && providers.length < count && (
-        <CutNote>{`The first ${providers.length} of ${count} providers by name.`}</CutNote>
+        <TruncationNote>{`The first ${providers.length} of ${count} providers by name.`}</TruncationNote>
       )}
     </>
   );

@@ -1,23 +1,23 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type CoverageTechnology, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { chosenTechnologies, type CoverageControl, type CoverageSort } from '../coverageAddress.ts';
-import type { CountryRow } from '../coverageFigures.ts';
+import { parseTechnologiesParam, type CoverageMapControl, type CoverageSortColumn } from '../coverageUrlState.ts';
+import type { CountryCoverageRow } from '../coverageCounts.ts';
 import type { OpenCountry } from '../useOpenCountry.ts';
 import classes from './CoverageTable.module.css';
-import { countIn, sortRows } from './sortRows.ts';
-import { useWhoCovers, WhoCell } from './WhoCell.tsx';
+import { getCoverageCount, sortCountryRows } from './sortCountryRows.ts';
+import { useTechnologyCoverageByCountry, CoverageNamesCell } from './CoverageNamesCell.tsx';
 
 /** Number of rows added by "Show more". */
 const pageSize = 25;
 
 interface SortableHeaderProps {
-  sort: CoverageSort;
+  sort: CoverageSortColumn;
   title: string;
-  control: CoverageControl;
+  control: CoverageMapControl;
 }
 
 function SortableHeader({ sort, title, control: { state, change } }: SortableHeaderProps) {
@@ -44,18 +44,18 @@ function SortableHeader({ sort, title, control: { state, change } }: SortableHea
 }
 
 export interface CoverageTableProps {
-  rows: readonly CountryRow[];
-  control: CoverageControl;
+  rows: readonly CountryCoverageRow[];
+  control: CoverageMapControl;
   open: OpenCountry;
   /** Shows all rows, for printing. */
   showAll: boolean;
 }
 
-function buildColumns(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSort; title: string }[] {
+function buildColumns(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSortColumn; title: string }[] {
   return [
     { sort: 'networks', title: 'Networks' },
     { sort: 'providers', title: 'Providers' },
-    ...chosen.map((each) => ({ sort: each, title: technologyNames[each] })),
+    ...chosen.map((each) => ({ sort: each, title: coverageTechnologyLabels[each] })),
   ];
 }
 
@@ -65,10 +65,10 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
   const { view, sort, order } = state;
   const [rowCount, setRowCount] = useState(pageSize);
   const shown = showAll ? rows.length : rowCount;
-  const sorted = useMemo(() => sortRows(rows, { view, sort, order }), [rows, view, sort, order]);
-  const chosen = chosenTechnologies(state.technologies);
+  const sorted = useMemo(() => sortCountryRows(rows, { view, sort, order }), [rows, view, sort, order]);
+  const chosen = parseTechnologiesParam(state.technologies);
   const columns = buildColumns(chosen);
-  const coverageByCountry = useWhoCovers(chosen);
+  const coverageByCountry = useTechnologyCoverageByCountry(chosen);
   return (
     <div className={classes['frame']}>
       <Table className={classes['table'] ?? ''} aria-label="Coverage by country">
@@ -96,12 +96,12 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
               </Table.Td>
               {columns.map((column) => (
                 <Table.Td key={column.sort} className="tabular">
-                  {countIn(row, column.sort, view)}
+                  {getCoverageCount(row, column.sort, view)}
                 </Table.Td>
               ))}
               {coverageByCountry !== undefined && (
                 <Table.Td>
-                  <WhoCell coverage={coverageByCountry.get(row.code)} view={view} />
+                  <CoverageNamesCell coverage={coverageByCountry.get(row.code)} view={view} />
                 </Table.Td>
               )}
             </Table.Tr>
@@ -109,7 +109,9 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
         </Table.Tbody>
       </Table>
       {shown < sorted.length && (
-        <MoreRows onMore={() => setRowCount(rowCount + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
+        <ShowMoreRow
+          onMore={() => setRowCount(rowCount + pageSize)}
+        >{`${shown} of ${sorted.length} countries`}</ShowMoreRow>
       )}
     </div>
   );

@@ -1,22 +1,22 @@
 import { memo, useCallback } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
-import { pickOf } from '../selection/Pick.tsx';
-import { isChosen } from '../selection/quoteSelection.ts';
+import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
+import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { isProviderChosen } from '../selection/quoteSelection.ts';
 import { useRequirements } from '../useRequirements.ts';
 import classes from './Results.module.css';
 
 export interface CatalogueListProps {
-  list: Pick<ListPage<ProviderListing>, 'page' | 'offset'>;
+  list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset'>;
   view: ListView;
-  sort: Sort;
-  change: ListControl['change'];
+  sort: ProviderSort;
+  change: ListStateControl['change'];
 }
 
 const renderQuoteLink = (provider: ProviderListing) => <QuoteLink provider={provider} />;
@@ -29,14 +29,14 @@ interface CardProps {
 
 const Card = memo(function Card({ provider, quoteMode, picked }: CardProps) {
   if (!quoteMode) return <ProviderCard provider={provider} action={renderQuoteLink(provider)} />;
-  return <ProviderCard provider={provider} corner={pickOf(provider)} chosen={picked} />;
+  return <ProviderCard provider={provider} corner={renderQuoteCheckbox(provider)} chosen={picked} />;
 });
 
 /** The full catalogue, shown before a search. Each provider has a quote link, or a checkbox in quote mode. */
 export function CatalogueList({ list: { page, offset }, view, sort, change }: CatalogueListProps) {
   const { chosen, quoteMode } = useRequirements();
-  const sortBy = useSortBy(change);
-  const isPicked = useCallback((provider: ProviderListing) => isChosen(chosen, provider.id), [chosen]);
+  const sortBy = useSortByColumn(change);
+  const isPicked = useCallback((provider: ProviderListing) => isProviderChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
       <ProviderTable
@@ -45,7 +45,7 @@ export function CatalogueList({ list: { page, offset }, view, sort, change }: Ca
         label="Providers"
         sort={sort}
         onSort={sortBy}
-        action={quoteMode ? pickOf : renderQuoteLink}
+        action={quoteMode ? renderQuoteCheckbox : renderQuoteLink}
         chosen={isPicked}
       />
     );

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { type Emphasis, emphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { Row } from '../../../ui/Row.tsx';
-import { emphasised } from '../requirementsActions.ts';
+import { chooseEmphasis } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { emphasisWords, orderText, toggledEmphasis } from './emphasis.ts';
-import classes from './MatchLead.module.css';
+import { emphasisLabels, formatResultOrder, toggleEmphasisOption } from './emphasis.ts';
+import classes from './MatchListHeader.module.css';
 
 /** Chips to choose the sort criteria within a score band, in click order. @param props.shown criteria of the shown list. */
 export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
@@ -22,13 +22,13 @@ export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
           type="button"
           className={classes['chip']}
           aria-pressed={chosen.includes(option)}
-          onClick={() => dispatch(emphasised(toggledEmphasis(chosen, option)))}
+          onClick={() => dispatch(chooseEmphasis(toggleEmphasisOption(chosen, option)))}
         >
           {chosen.includes(option) && chosen.length > 1 && <b>{chosen.indexOf(option) + 1}</b>}
-          {emphasisWords[option]}
+          {emphasisLabels[option]}
         </button>
       ))}
-      <VisuallyHidden role="status">{orderText(shown)}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatResultOrder(shown)}</VisuallyHidden>
     </Row>
   );
 }

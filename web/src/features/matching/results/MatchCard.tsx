@@ -1,21 +1,21 @@
 import { memo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareToggle } from '../../../shared/catalogue/CompareToggle.tsx';
-import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
+import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
-import { ResponseLine } from '../../../shared/catalogue/ResponseLine.tsx';
-import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
-import { badgesOnCard, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
+import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
+import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
+import { maxCardTechnologyBadges, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
-import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { classNames } from '../../../ui/asElement.ts';
+import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
-import { Pick } from '../selection/Pick.tsx';
-import { CapLine, MatchFacts } from './MatchFacts.tsx';
-import { ReasonLedger } from './ReasonLedger.tsx';
+import { QuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { ScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
+import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
   provider: MatchedListing;
@@ -34,7 +34,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
     <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
       <Row as="header" gap={14} className={classes['head']}>
         <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
-        <div className={classNames(card['title'], classes['title'])}>
+        <div className={joinClassNames(card['title'], classes['title'])}>
           <h3>
             <ProviderName provider={provider} />
           </h3>
@@ -45,20 +45,20 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
             </span>
           </p>
           <Row as="p" gap={6} className={classes['kind']}>
-            <TypeBadge type={provider.Type} />
+            <ProviderTypeBadge type={provider.Type} />
             {provider.capability_level}
           </Row>
         </div>
-        <StarButton provider={provider} />
-        <Pick provider={provider} />
+        <FavouriteButton provider={provider} />
+        <QuoteCheckbox provider={provider} />
       </Row>
-      <MatchFacts {...provider} />
-      <ReasonLedger reasons={reasons} />
-      <CapLine cap={cap} />
-      <ResponseLine provider={provider} />
-      <Row as="footer" gap={6} wrap className={classNames(card['foot'], classes['foot'])}>
-        <TechnologyBadges provider={provider} limit={badgesOnCard} />
-        <PricingBadges tiers={getPricing(provider)} limit={1} />
+      <MatchHighlights {...provider} />
+      <ScoreReasonList reasons={reasons} />
+      <ScoreCapNote cap={cap} />
+      <ProviderResponseLine provider={provider} />
+      <Row as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
+        <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />
+        <PricingTierBadges tiers={getPricing(provider)} limit={1} />
         <CompareToggle provider={provider} />
       </Row>
     </Card>

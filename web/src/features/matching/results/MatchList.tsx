@@ -1,26 +1,26 @@
 import { Fragment, useCallback, useMemo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
-import { useAboutProvider } from '../../../shared/catalogue/list/shown.ts';
-import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
+import { useProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
+import { type ListStateControl, useSortByColumn } from '../../../shared/catalogue/list/useListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
-import { type MatchGroup, matchGroups } from './matchGroups.ts';
+import { type MatchGroup, groupMatchesByMusts } from './groupMatchesByMusts.ts';
 import type { MatchPage } from './matchingApi.ts';
-import { MatchCell, MatchDetail } from './MatchCell.tsx';
-import { pickOf } from '../selection/Pick.tsx';
-import { isChosen } from '../selection/quoteSelection.ts';
+import { MatchTableCell, MatchDetails } from './MatchTableCell.tsx';
+import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { isProviderChosen } from '../selection/quoteSelection.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: MatchPage & Pick<ListPage<MatchedListing>, 'page'>;
+  list: MatchPage & Pick<ProviderListPage<MatchedListing>, 'page'>;
   view: ListView;
-  sort: Sort;
-  change: ListControl['change'];
+  sort: ProviderSort;
+  change: ListStateControl['change'];
 }
 
 interface GroupProps extends Omit<MatchListProps, 'list'> {
@@ -28,12 +28,12 @@ interface GroupProps extends Omit<MatchListProps, 'list'> {
 }
 
 const getRank = ({ rank }: MatchedListing): number | undefined => rank;
-const renderMatchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
+const renderMatchCell = (provider: MatchedListing) => <MatchTableCell provider={provider} />;
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
   const { chosen } = useRequirements();
-  const sortBy = useSortBy(change);
-  const isPicked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
+  const sortBy = useSortByColumn(change);
+  const isPicked = useCallback((provider: MatchedListing) => isProviderChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
       <ProviderTable
@@ -43,7 +43,7 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
         sort={sort}
         onSort={sortBy}
         score={renderMatchCell}
-        action={pickOf}
+        action={renderQuoteCheckbox}
         rankOf={getRank}
         chosen={isPicked}
       />
@@ -83,12 +83,12 @@ export function MatchList({ list, view, sort, change }: MatchListProps) {
   const renderDetails = useCallback(
     (id: string) => {
       const provider = page.find((each) => each.id === id);
-      return provider && <MatchDetail provider={provider} />;
+      return provider && <MatchDetails provider={provider} />;
     },
     [page],
   );
-  useAboutProvider(renderDetails);
-  const groups = useMemo(() => matchGroups(page, list, sort), [page, list, sort]);
+  useProviderNote(renderDetails);
+  const groups = useMemo(() => groupMatchesByMusts(page, list, sort), [page, list, sort]);
   return (
     <>
       {groups.map((group) => (

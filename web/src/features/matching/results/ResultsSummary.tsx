@@ -1,19 +1,19 @@
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
-import { AccuracyCard } from './AccuracyCard.tsx';
+import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { classNames } from '../../../ui/asElement.ts';
+import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import classes from './Summary.module.css';
-import { RestrictedNotice } from './RestrictedNotice.tsx';
-import type { Matches } from './useMatches.ts';
+import { MatchingRestrictedNotice } from './MatchingRestrictedNotice.tsx';
+import type { MatchResultsState } from './useMatchResults.ts';
 import { useRequirements } from '../useRequirements.ts';
 
 /** @param props.isAnswered whether there are answers to search with, for example after a reload. */
 function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
   return (
-    <Card className={classNames(classes['card'], classes['hint'])} aria-label="Matches">
+    <Card className={joinClassNames(classes['card'], classes['hint'])} aria-label="Matches">
       <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
@@ -30,9 +30,9 @@ function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
 }
 
 /** Result of the search: insights, or its empty, restricted or error state. */
-function SearchOutcome({ matches, isAnswered }: { matches: Matches; isAnswered: boolean }) {
+function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; isAnswered: boolean }) {
   const { active, reply, searching, failed, restricted, retry } = matches;
-  if (restricted) return <RestrictedNotice />;
+  if (restricted) return <MatchingRestrictedNotice />;
   if (!active) return <BeforeMatching isAnswered={isAnswered} />;
   if (failed) {
     return (
@@ -45,11 +45,11 @@ function SearchOutcome({ matches, isAnswered }: { matches: Matches; isAnswered: 
   return reply.total === 0 ? null : <InsightsCard reply={reply} />;
 }
 
-export function ResultsSummary({ matches }: { matches: Matches }) {
+export function ResultsSummary({ matches }: { matches: MatchResultsState }) {
   const { answers } = useRequirements();
   return (
     <div className={classes['summary']}>
-      <AccuracyCard answers={answers} />
+      <MatchingAccuracyCard answers={answers} />
       <SearchOutcome matches={matches} isAnswered={hasRequirements(answers)} />
     </div>
   );

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { criteria, type CriterionValue } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchCriteria, type MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { dashes, ringArcs } from './ringArcs.ts';
+import { splitIntoDashes, computeScoreRingArcs } from './scoreRingArcs.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 
-const exampleCriteria: readonly CriterionValue[] = [
+const exampleCriteria: readonly MatchCriterionResult[] = [
   { criterion: 'geography', share: 0.5, value: 1, known: true },
   { criterion: 'power', share: 0.3, value: 0.5, known: true },
   { criterion: 'ntn', share: 0.2, value: 0.5, known: false },
@@ -28,14 +28,14 @@ test('draws one arc per criterion and dots unknown ones', () => {
 
 test('fills the share of the score, and the whole circle except the gaps', () => {
   const value = fc.record({
-    criterion: fc.constantFrom(...criteria),
+    criterion: fc.constantFrom(...matchCriteria),
     share: fc.double({ min: 0.01, max: 1, noNaN: true }),
     value: fc.double({ min: 0, max: 1, noNaN: true }),
     known: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 10 }), (list) => {
-      const arcs = ringArcs(list, 0.05);
+      const arcs = computeScoreRingArcs(list, 0.05);
       const filled = arcs.reduce((sum, arc) => sum + arc.filled.end - arc.filled.start, 0);
       const drawn = arcs.reduce((sum, arc) => sum + arc.missing.end - arc.filled.start, 0);
       const total = list.reduce((sum, { share }) => sum + share, 0);
@@ -47,7 +47,7 @@ test('fills the share of the score, and the whole circle except the gaps', () =>
 });
 
 test('keeps dashes inside their segment', () => {
-  const parts = dashes({ start: 1, end: 2 }, 0.3, 0.2);
+  const parts = splitIntoDashes({ start: 1, end: 2 }, 0.3, 0.2);
   expect(parts.map(({ start, end }) => [start, end].map((at) => Number(at.toFixed(6))))).toEqual([
     [1, 1.3],
     [1.5, 1.8],

@@ -1,12 +1,12 @@
 import { Group } from '@visx/group';
 import { arc } from '@visx/shape';
-import { type CriterionValue, matchBand } from '@marketplace/contracts/matching/matching.views.ts';
-import { dashes, ringArcs, type Stretch } from './ringArcs.ts';
+import { type MatchCriterionResult, getMatchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { splitIntoDashes, computeScoreRingArcs, type ScoreRingSegment } from './scoreRingArcs.ts';
 import classes from './ScoreRing.module.css';
 
 export interface ScoreRingProps {
   /** One arc per criterion. Without criteria the ring is a single arc filled to the score. */
-  criteria: readonly CriterionValue[];
+  criteria: readonly MatchCriterionResult[];
   /** Score from 0 to 100. */
   score: number;
   /** Confidence from 0 to 1, only for the accessible name. */
@@ -24,7 +24,7 @@ function getStrokeWidth(size: number): number {
   return size >= 40 ? 4 : 3.6;
 }
 
-function toSingleArc(score: number): readonly CriterionValue[] {
+function toSingleArc(score: number): readonly MatchCriterionResult[] {
   return [{ criterion: 'geography', share: 1, value: score / 100, known: true }];
 }
 
@@ -32,20 +32,20 @@ function toSingleArc(score: number): readonly CriterionValue[] {
 export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingProps) {
   const width = getStrokeWidth(size);
   const radius = (size - width) / 2;
-  const band = arc<Stretch>({
+  const band = arc<ScoreRingSegment>({
     innerRadius: radius - width / 2,
     outerRadius: radius + width / 2,
     startAngle: ({ start }) => start,
     endAngle: ({ end }) => end,
   });
-  const path = (segment: Stretch, known: boolean): string => {
+  const path = (segment: ScoreRingSegment, known: boolean): string => {
     if (segment.end - segment.start < 1e-6) return '';
-    const parts = known ? [segment] : dashes(segment, dot.length / radius, dot.gap / radius);
+    const parts = known ? [segment] : splitIntoDashes(segment, dot.length / radius, dot.gap / radius);
     return parts.map((part) => band(part) ?? '').join('');
   };
-  const quality = matchBand(score);
+  const quality = getMatchBand(score);
   const confidenceText = confidence === undefined ? '' : `, confidence ${Math.round(confidence * 100)} percent`;
-  const arcs = ringArcs(criteria.length === 0 ? toSingleArc(score) : criteria, arcGap / radius);
+  const arcs = computeScoreRingArcs(criteria.length === 0 ? toSingleArc(score) : criteria, arcGap / radius);
   return (
     <span className={classes['ring']} role="img" aria-label={`Score ${score} of 100, ${quality}${confidenceText}`}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

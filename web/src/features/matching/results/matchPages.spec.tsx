@@ -5,23 +5,23 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { scoredProvider, userView } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
-import { largeCatalogue } from '../../../test/listServer.ts';
-import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
+import { buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
+import { buildMatchedProvider, buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import {
-  cards,
-  chooseType,
-  pick,
-  press,
-  search,
-  serveMatches,
-  serveTwoProviders,
-  tray,
+  getResultCardNames,
+  toggleTypeFilter,
+  getQuoteCheckbox,
+  pressAnyButton,
+  searchMatches,
+  mockMatches,
+  mockTwoProviders,
+  getQuoteSelection,
   twoProviders,
-} from '../../../test/resultsPage.ts';
+} from '../../../test/resultsPageUtils.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answersWith, server } from '../../../test/server.ts';
+import { mockReplyWith, mockServer } from '../../../test/server.ts';
 
 const loggedReply = {
   position: 'e1.1',
@@ -30,25 +30,25 @@ const loggedReply = {
   proof: 'valid' as const,
 };
 
-beforeEach(serveTwoProviders);
+beforeEach(mockTwoProviders);
 
 describe('match page', () => {
-  const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+  const operator = buildMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
 
   /** Runs a search with two matches. @returns query strings of the match requests and bodies of the logged searches. */
   async function searchAndRecord(at?: string) {
     const queries: string[] = [];
     const logged: unknown[] = [];
-    await search([matchedProvider(), operator], at, ({ url }) => queries.push(url.search));
-    server.use(answersWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
+    await searchMatches([buildMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
+    mockServer.use(mockReplyWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
     return { queries, logged };
   }
 
   test('filters on the server and keeps the total and the insights of all matches', async () => {
     const { queries } = await searchAndRecord();
-    await press('Filters');
-    await chooseType('MNO');
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    await pressAnyButton('Filters');
+    await toggleTypeFilter('MNO');
+    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
     expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
     expect(queries).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
@@ -56,75 +56,77 @@ describe('match page', () => {
 
   test('keeps the ranks in a filtered table and shows the unfiltered total', async () => {
     const ranked = [
-      { ...matchedProvider(), rank: 1 },
+      { ...buildMatchedProvider(), rank: 1 },
       { ...operator, rank: 2 },
     ];
-    await search(ranked, '/requirements?view=table');
+    await searchMatches(ranked, '/requirements?view=table');
     expect(screen.getByText('2 of 2')).toBeTruthy();
-    await press('Filters');
-    await chooseType('MNO');
+    await pressAnyButton('Filters');
+    await toggleTypeFilter('MNO');
     expect(await screen.findByText('1 of 1, 2 without filters')).toBeTruthy();
     const [rank] = within(screen.getByRole('row', { name: /Orange/ })).getAllByRole('cell');
     expect(rank?.textContent).toBe('2');
   });
 
   test('stays visible, marked as busy, while the next page loads', async () => {
-    await search([matchedProvider(), operator]);
-    const release = holds(matchRequirements, matchReply([operator], { total: 2, found: 1 }));
-    await press('Filters');
-    await chooseType('MNO');
+    await searchMatches([buildMatchedProvider(), operator]);
+    const release = mockPendingReply(matchRequirements, buildMatchReply([operator], { total: 2, found: 1 }));
+    await pressAnyButton('Filters');
+    await toggleTypeFilter('MNO');
     const list = screen.getByRole('group', { name: 'List of providers' });
     await waitFor(() => expect(list.closest('[aria-busy="true"]')).not.toBeNull());
-    expect(cards()).toEqual(['emnify', 'Orange']);
+    expect(getResultCardNames()).toEqual(['emnify', 'Orange']);
     expect(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true })).toBeTruthy();
     release();
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('keeps the selection for quotes when filters change', async () => {
     await searchAndRecord();
-    await userEvent.click(pick('emnify'));
-    await press('Filters');
-    await chooseType('MNO');
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
-    expect(tray().getByText('1/3')).toBeTruthy();
-    await userEvent.click(pick('Orange'));
-    expect(tray().getByText('emnify, Orange')).toBeTruthy();
+    await userEvent.click(getQuoteCheckbox('emnify'));
+    await pressAnyButton('Filters');
+    await toggleTypeFilter('MNO');
+    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
+    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
+    await userEvent.click(getQuoteCheckbox('Orange'));
+    expect(getQuoteSelection().getByText('emnify, Orange')).toBeTruthy();
   });
 
   test('logs a search once, with the best match regardless of filters', async () => {
     const { logged } = await searchAndRecord('/requirements?type=MNO');
-    await press('Moderate');
-    await press('Find Matching Providers');
+    await pressAnyButton('Moderate');
+    await pressAnyButton('Find Matching Providers');
     await waitFor(() => expect(logged).toHaveLength(1));
-    await chooseType('MNO');
-    await waitFor(() => expect(cards()).toEqual(['emnify', 'Orange']));
+    await toggleTypeFilter('MNO');
+    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', 'Orange']));
     expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
   });
 });
 
 test('shows the unfiltered number of providers before a search', async () => {
-  server.use(...largeCatalogue([scoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }), ...twoProviders]));
-  renderApp('/requirements?type=MNO', userView());
+  mockServer.use(
+    ...mockLargeCatalogue([buildScoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }), ...twoProviders]),
+  );
+  renderApp('/requirements?type=MNO', buildUserView());
   expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
 test('never loads a large catalogue as a whole', async () => {
   const fullListRequested = vi.fn();
-  server.use(
-    answersWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    answersWith(listProviders, () => (fullListRequested(), [])),
-    ...largeCatalogue(twoProviders),
+  mockServer.use(
+    mockReplyWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockReplyWith(listProviders, () => (fullListRequested(), [])),
+    ...mockLargeCatalogue(twoProviders),
   );
-  serveMatches(matches(2));
+  mockMatches(buildMatches(2));
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  renderApp('/requirements?provider=1nce', userView());
+  renderApp('/requirements?provider=1nce', buildUserView());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
-  expect(tray().getByText('1NCE')).toBeTruthy();
-  await press('Find Matching Providers');
+  expect(getQuoteSelection().getByText('1NCE')).toBeTruthy();
+  await pressAnyButton('Find Matching Providers');
   await screen.findByRole('heading', { name: '2 matches' });
-  await press('Reset');
-  await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+  await pressAnyButton('Reset');
+  await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
   expect(fullListRequested).not.toHaveBeenCalled();
 });

@@ -3,18 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { localStore, readJson } from '../../../core/storage.ts';
-import { matchedProvider, matchReply } from '../../../test/matchFixtures.ts';
-import { cards, openRequirements, press, serveTwoProviders } from '../../../test/resultsPage.ts';
-import { answersWith, server } from '../../../test/server.ts';
+import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { buildMatchedProvider, buildMatchReply } from '../../../test/matchFixtures.ts';
+import {
+  getResultCardNames,
+  openRequirementsPage,
+  pressAnyButton,
+  mockTwoProviders,
+} from '../../../test/resultsPageUtils.ts';
+import { mockReplyWith, mockServer } from '../../../test/server.ts';
 
-const meets = matchedProvider({
+const meets = buildMatchedProvider({
   id: 'orange',
   Provider: 'Orange',
   matchScore: 80,
   setsApart: { place: 'ownNetworks', text: 'Own network in Germany and Italy' },
 });
-const misses = matchedProvider({
+const misses = buildMatchedProvider({
   id: 'claro',
   Provider: 'Claro',
   matchScore: 59,
@@ -27,14 +32,14 @@ async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply>
   const requests: Record<string, unknown>[] = [];
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
   localStore.write('requirements', JSON.stringify(answers));
-  server.use(
-    answersWith(matchRequirements, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(matchRequirements, ({ body }) => {
       requests.push(body as Record<string, unknown>);
-      return matchReply(found, change);
+      return buildMatchReply(found, change);
     }),
   );
-  const app = await openRequirements(at);
-  await press('Find Matching Providers');
+  const app = await openRequirementsPage(at);
+  await pressAnyButton('Find Matching Providers');
   await screen.findByRole('list', { name: 'Insights' });
   return { ...app, requests };
 }
@@ -45,13 +50,13 @@ const headings = (): string[] =>
     .map((heading) => heading.textContent)
     .filter((text) => text.includes('must'));
 
-beforeEach(serveTwoProviders);
+beforeEach(mockTwoProviders);
 
 describe('matches of a search with musts', () => {
   test('groups matches with counts and shows missed musts', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
     expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
-    expect(cards()).toEqual(['Orange', 'Claro']);
+    expect(getResultCardNames()).toEqual(['Orange', 'Claro']);
     const missed = within(screen.getByRole('article', { name: 'Claro' })).getByRole('list', { name: 'Missed musts' });
     expect(missed.textContent).toBe('Misses a must. Private LTE/5G: not stated');
     expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
@@ -75,7 +80,7 @@ describe('matches of a search with musts', () => {
 
   test('shows one list without musts', async () => {
     await searchMusts([meets, misses]);
-    await press('Must have Light data');
+    await pressAnyButton('Must have Light data');
     await waitFor(() => expect(headings()).toEqual([]));
   });
 });
@@ -107,7 +112,7 @@ describe('must chip', () => {
     expect(flag.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(flag);
     expect(flag.getAttribute('aria-pressed')).toBe('true');
-    expect(readJson(localStore, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
+    expect(readStoredJson(localStore, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
     expect(headings()[0]).toMatch(/^Meet everything/);
   });
 });

@@ -1,65 +1,65 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { pickFilter } from '../../../test/pickFilter.ts';
+import { toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
-import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { buildMatchedProvider, buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
-  cards,
-  openRequirements,
-  pick,
-  press,
-  search,
-  serveMatches,
-  serveTwoProviders,
-  tray,
-} from '../../../test/resultsPage.ts';
-import { answersWith, refuses, server } from '../../../test/server.ts';
-import { limitText, toChosen } from '../selection/quoteSelection.ts';
-import { saveProgress } from '../requirementsStorage.ts';
-import { requirementsOf } from '../requirementsSlice.ts';
+  getResultCardNames,
+  openRequirementsPage,
+  getQuoteCheckbox,
+  pressAnyButton,
+  searchMatches,
+  mockMatches,
+  mockTwoProviders,
+  getQuoteSelection,
+} from '../../../test/resultsPageUtils.ts';
+import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import { selectionLimitMessage, toChosenProvider } from '../selection/quoteSelection.ts';
+import { saveQuoteProgress } from '../requirementsStorage.ts';
+import { selectRequirements } from '../requirementsSlice.ts';
 
-beforeEach(serveTwoProviders);
+beforeEach(mockTwoProviders);
 
 describe('results before a search', () => {
   test('shows the full list and a hint to complete the wizard', async () => {
-    await openRequirements();
+    await openRequirementsPage();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
-    await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
   test('names the search button when there are answers', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    await openRequirements();
+    await openRequirementsPage();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
   });
 
   test('moves the focus to the results heading when a search finishes', async () => {
-    await search(matches(2));
+    await searchMatches(buildMatches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('keeps the full list and sends no request without answers', async () => {
     const matchRequested = vi.fn();
-    server.use(answersWith(matchRequirements, () => (matchRequested(), matchReply([]))));
-    await openRequirements();
-    await waitFor(() => expect(cards()).toHaveLength(2));
-    await press('Find Matching Providers');
-    expect(cards()).toEqual(['emnify', '1NCE']);
+    mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildMatchReply([]))));
+    await openRequirementsPage();
+    await waitFor(() => expect(getResultCardNames()).toHaveLength(2));
+    await pressAnyButton('Find Matching Providers');
+    expect(getResultCardNames()).toEqual(['emnify', '1NCE']);
     expect(matchRequested).not.toHaveBeenCalled();
   });
 
   test('opens the request with one provider from Get a Quote, and returns with Back', async () => {
-    const { address, back } = await openRequirements('/requirements?view=table');
+    const { address, back } = await openRequirementsPage('/requirements?view=table');
     await userEvent.click(await screen.findByRole('link', { name: 'Get an Instant Quote' }));
     const list = within(await screen.findByRole('list', { name: 'Selected providers' }));
     expect(list.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual(['1NCE']);
@@ -68,11 +68,11 @@ describe('results before a search', () => {
     await back();
     await screen.findByRole('region', { name: 'Selected for quotes' });
     expect(address()).toBe('/requirements?view=table');
-    expect(tray().getByText('1NCE')).toBeTruthy();
+    expect(getQuoteSelection().getByText('1NCE')).toBeTruthy();
   });
 
   test('opens the request from the providers list, and returns with Back', async () => {
-    const { address, back } = renderApp('/providers?view=table', userView());
+    const { address, back } = renderApp('/providers?view=table', buildUserView());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
     expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
@@ -83,16 +83,16 @@ describe('results before a search', () => {
   });
 
   test('shows the limit message when a preselected provider exceeds it', async () => {
-    const chosen = matches(3).map(toChosen);
-    saveProgress({ search: null, chosen, quoteMode: true, step: 1 });
-    const { address } = await openRequirements('/requirements?provider=1nce');
-    expect(await screen.findByText(limitText)).toBeTruthy();
-    expect(tray().getByText('3/3')).toBeTruthy();
+    const chosen = buildMatches(3).map(toChosenProvider);
+    saveQuoteProgress({ search: null, chosen, quoteMode: true, step: 1 });
+    const { address } = await openRequirementsPage('/requirements?provider=1nce');
+    expect(await screen.findByText(selectionLimitMessage)).toBeTruthy();
+    expect(getQuoteSelection().getByText('3/3')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
   test('does not preselect a provider that is no longer in the catalogue', async () => {
-    const { address } = await openRequirements('/requirements?provider=gone');
+    const { address } = await openRequirementsPage('/requirements?provider=gone');
     expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
     expect(address()).toBe('/requirements');
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
@@ -102,14 +102,14 @@ describe('results before a search', () => {
 describe('match results', () => {
   test('shows a loading state, then the matches and insights', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    const release = holds(matchRequirements, matchReply(matches(2)));
-    await openRequirements();
-    await press('Find Matching Providers');
+    const release = mockPendingReply(matchRequirements, buildMatchReply(buildMatches(2)));
+    await openRequirementsPage();
+    await pressAnyButton('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     await screen.findByRole('heading', { name: '2 matches' });
-    expect(cards()).toEqual(['Provider 1', 'Provider 2']);
+    expect(getResultCardNames()).toEqual(['Provider 1', 'Provider 2']);
     const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
   });
@@ -117,18 +117,18 @@ describe('match results', () => {
   test('loads matches that were requested before the session is verified', async () => {
     localStore.write('sessionToken', 'remembered');
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    serveMatches(matches(2));
-    const release = holds(validateSession, { user: userView() });
+    mockMatches(buildMatches(2));
+    const release = mockPendingReply(validateSession, { user: buildUserView() });
     renderApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
-    await press('Find Matching Providers');
+    await pressAnyButton('Find Matching Providers');
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
 
   test('shows score, band, confidence, level and the reasons with their points', async () => {
-    await search([matchedProvider()]);
+    await searchMatches([buildMatchedProvider()]);
     const card = within(screen.getByRole('article', { name: 'emnify' }));
     expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
     expect(card.getByText('89% confidence')).toBeTruthy();
@@ -141,31 +141,31 @@ describe('match results', () => {
   });
 
   test('hides insights and selection without matches, until the requirements are reset', async () => {
-    await search([]);
+    await searchMatches([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Insights' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
-    await press('Reset requirements');
-    await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+    await pressAnyButton('Reset requirements');
+    await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
   });
 
   test('loads ten at a time, and starts at ten again for a new search', async () => {
-    const { address } = await search(matches(23));
-    expect(cards()).toHaveLength(10);
-    await press('Show More');
-    await waitFor(() => expect(cards()).toHaveLength(20));
+    const { address } = await searchMatches(buildMatches(23));
+    expect(getResultCardNames()).toHaveLength(10);
+    await pressAnyButton('Show More');
+    await waitFor(() => expect(getResultCardNames()).toHaveLength(20));
     expect(address()).toBe('/requirements?show=20');
-    await press('Find Matching Providers');
-    await waitFor(() => expect(cards()).toHaveLength(10));
+    await pressAnyButton('Find Matching Providers');
+    await waitFor(() => expect(getResultCardNames()).toHaveLength(10));
   });
 
   test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
-    const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
-    const { address } = await search([matchedProvider(), operator]);
-    await press('Filters');
-    await pickFilter('Type', /^MNO /);
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    const operator = buildMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+    const { address } = await searchMatches([buildMatchedProvider(), operator]);
+    await pressAnyButton('Filters');
+    await toggleFilterValue('Type', /^MNO /);
+    await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     expect(await screen.findByRole('columnheader', { name: 'Match' })).toBeTruthy();
     expect(address()).toBe('/requirements?type=MNO&view=table');
@@ -173,26 +173,26 @@ describe('match results', () => {
   });
 
   test('marks the results as outdated when an answer changes', async () => {
-    await search(matches(2));
-    await press('Moderate');
+    await searchMatches(buildMatches(2));
+    await pressAnyButton('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
-    await press('Find Matching Providers');
+    await pressAnyButton('Find Matching Providers');
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
   test('shows an error when matching fails, and loads matches on retry', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
-    await openRequirements();
-    await press('Find Matching Providers');
+    mockServer.use(mockRefusal(matchRequirements, 503, 'matching.unavailable', 'Try later'));
+    await openRequirementsPage();
+    await pressAnyButton('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
-    serveMatches(matches(2));
-    await press('Try Again');
-    await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
+    mockMatches(buildMatches(2));
+    await pressAnyButton('Try Again');
+    await waitFor(() => expect(getResultCardNames()).toEqual(['Provider 1', 'Provider 2']));
   });
 
   test('clears the matches after a visit to the providers list', async () => {
-    await search(matches(2));
+    await searchMatches(buildMatches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
@@ -204,58 +204,59 @@ describe('match results', () => {
 
 describe('selection for quotes', () => {
   test('counts up to three selected providers', async () => {
-    await search(matches(5));
-    await userEvent.click(pick('Provider 1'));
-    await userEvent.click(pick('Provider 3'));
-    expect(tray().getByText('2/3')).toBeTruthy();
-    expect(tray().getByText('Provider 1, Provider 3')).toBeTruthy();
-    await userEvent.click(pick('Provider 1'));
-    expect(tray().getByText('1/3')).toBeTruthy();
-    await press('Clear');
-    expect(tray().getByText('0/3')).toBeTruthy();
+    await searchMatches(buildMatches(5));
+    await userEvent.click(getQuoteCheckbox('Provider 1'));
+    await userEvent.click(getQuoteCheckbox('Provider 3'));
+    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
+    expect(getQuoteSelection().getByText('Provider 1, Provider 3')).toBeTruthy();
+    await userEvent.click(getQuoteCheckbox('Provider 1'));
+    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
+    await pressAnyButton('Clear');
+    expect(getQuoteSelection().getByText('0/3')).toBeTruthy();
   });
 
   test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
-    await search(matches(5));
-    for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(pick(name));
-    expect(pick('Provider 4').getAttribute('aria-disabled')).toBe('true');
+    await searchMatches(buildMatches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(getQuoteCheckbox(name));
+    expect(getQuoteCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
     vi.useFakeTimers();
     try {
-      fireEvent.click(pick('Provider 4'));
-      expect(screen.getByRole('alert').textContent).toBe(limitText);
-      expect(tray().getByText('3/3')).toBeTruthy();
+      fireEvent.click(getQuoteCheckbox('Provider 4'));
+      expect(screen.getByRole('alert').textContent).toBe(selectionLimitMessage);
+      expect(getQuoteSelection().getByText('3/3')).toBeTruthy();
       await vi.advanceTimersByTimeAsync(2999);
-      expect(screen.queryByText(limitText)).toBeTruthy();
+      expect(screen.queryByText(selectionLimitMessage)).toBeTruthy();
       await vi.advanceTimersByTimeAsync(1);
     } finally {
       vi.useRealTimers();
     }
-    await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(selectionLimitMessage)).toBeNull());
   });
 
   test('shows the limit message in the selection', async () => {
-    await search(matches(5));
-    for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4']) await userEvent.click(pick(name));
-    expect(tray().getByRole('alert').textContent).toBe(limitText);
-    expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
+    await searchMatches(buildMatches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
+      await userEvent.click(getQuoteCheckbox(name));
+    expect(getQuoteSelection().getByRole('alert').textContent).toBe(selectionLimitMessage);
+    expect(getQuoteCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
   test('clears the selection and opens step 1 when a search finds nothing', async () => {
-    const { store } = await search(matches(3));
-    await userEvent.click(pick('Provider 1'));
-    serveMatches([]);
-    await press('High');
-    await press('Find Matching Providers');
+    const { store } = await searchMatches(buildMatches(3));
+    await userEvent.click(getQuoteCheckbox('Provider 1'));
+    mockMatches([]);
+    await pressAnyButton('High');
+    await pressAnyButton('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });
-    expect(requirementsOf(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
+    expect(selectRequirements(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
   test('restores the selection and its matches after a reload', async () => {
-    await search(matches(3));
-    await userEvent.click(pick('Provider 2'));
+    await searchMatches(buildMatches(3));
+    await userEvent.click(getQuoteCheckbox('Provider 2'));
     cleanup();
-    await openRequirements();
-    await waitFor(() => expect(pick('Provider 2').getAttribute('aria-checked')).toBe('true'));
+    await openRequirementsPage();
+    await waitFor(() => expect(getQuoteCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
     expect(
       within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
     ).toBeTruthy();

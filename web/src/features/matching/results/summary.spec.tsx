@@ -1,25 +1,25 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { capabilityFlags, capabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { accuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { capabilityFlags, getCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { getAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { matchBand } from '@marketplace/contracts/matching/matching.views.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { getMatchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
-import { AccuracyCard } from './AccuracyCard.tsx';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
+import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
-import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
+import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
-  renderUi(<AccuracyCard answers={{ ...noAnswers, ...answers }} />);
+  renderUi(<MatchingAccuracyCard answers={{ ...emptyWizardAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
 describe('matching accuracy card', () => {
   test('labels the percentage with one of six bands', () => {
-    expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(accuracyBand)).toEqual([
+    expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(getAccuracyBand)).toEqual([
       ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
       'No Parameters',
     ]);
@@ -65,23 +65,23 @@ describe('insights card', () => {
   const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
 
   test('shows all lines and marks cautions', () => {
-    renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
+    renderUi(<InsightsCard reply={buildMatchReply(buildMatches(2), { insights: four })} />);
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
   });
 
   test('tracks that it was viewed, with the number of matches', () => {
-    agreeToAnalytics();
-    const tracked = hearTracked();
-    renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
+    grantAnalyticsConsent();
+    const tracked = recordTrackedEvents();
+    renderUi(<InsightsCard reply={buildMatchReply(buildMatches(2), { insights: four })} />);
     expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
     tracked.stop();
   });
 });
 
 test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
-  expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(matchBand)).toEqual([
+  expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(getMatchBand)).toEqual([
     ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
     ...['No Match', 'No Match'],
   ]);
@@ -90,7 +90,9 @@ test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
 test('derives the capability level from the number of flags (1, 3, 5)', () => {
   const levelForFlags = (count: number): string => {
     const flags = capabilityFlags.map((flag, index) => [flag, index < count] as const);
-    return capabilityLevel({ flags: Object.fromEntries(flags) as Parameters<typeof capabilityLevel>[0]['flags'] });
+    return getCapabilityLevel({
+      flags: Object.fromEntries(flags) as Parameters<typeof getCapabilityLevel>[0]['flags'],
+    });
   };
   expect([0, 1, 2, 3, 4, 5, 9].map(levelForFlags)).toEqual([
     ...['Basic', 'Connectivity Only', 'Connectivity Only', 'Managed Service', 'Managed Service'],

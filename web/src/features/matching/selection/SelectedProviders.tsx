@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { answerWord } from '../../../shared/catalogue/answerWords.ts';
+import { getVendorPresenceLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import type { ChosenProvider } from './quoteSelection.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import classes from './RequestQuotes.module.css';
+import classes from './RequestQuotesStep.module.css';
 
 const maxShown = 6;
 
@@ -18,7 +18,7 @@ export interface SelectedProvidersProps {
 
 /** Reserves its space while loading. */
 function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
-  return <Note cut>{respondsHere === undefined ? '\u00a0' : answerWord(respondsHere)}</Note>;
+  return <Note cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</Note>;
 }
 
 /** Recipients of the request: the first six by name, then '+N more'. */
@@ -34,7 +34,7 @@ export function SelectedProviders({ providers, respondsById, onRemove }: Selecte
               <b>{provider.name}</b>
               <AnswerNote respondsHere={respondsById.get(provider.id)} />
             </span>
-            <TypeBadge type={provider.type} />
+            <ProviderTypeBadge type={provider.type} />
             <button type="button" aria-label={`Remove ${provider.name}`} onClick={() => onRemove(provider)}>
               <IconX size={16} aria-hidden />
             </button>

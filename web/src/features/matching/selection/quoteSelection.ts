@@ -13,21 +13,22 @@ export const ChosenProvider = z.object({
 });
 export type ChosenProvider = z.infer<typeof ChosenProvider>;
 
-export const limitText = 'You can only select up to 3 providers for quotes. Please deselect a provider first.';
+export const selectionLimitMessage =
+  'You can only select up to 3 providers for quotes. Please deselect a provider first.';
 /** Milliseconds until the limit message is hidden. */
-export const limitTextFor = 3000;
+export const selectionLimitMessageMs = 3000;
 
 /** Fields of a provider that the selection needs. */
-export type Selectable = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type SelectableProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
-export function toChosen(provider: Selectable): ChosenProvider {
+export function toChosenProvider(provider: SelectableProvider): ChosenProvider {
   return { id: provider.id, name: provider.Provider, type: provider.Type, logoFile: provider['Logo File'] };
 }
 
-export function isChosen(chosen: readonly ChosenProvider[], id: string): boolean {
+export function isProviderChosen(chosen: readonly ChosenProvider[], id: string): boolean {
   return chosen.some((provider) => provider.id === id);
 }
 
-export function isFull(chosen: readonly ChosenProvider[]): boolean {
+export function isQuoteSelectionFull(chosen: readonly ChosenProvider[]): boolean {
   return chosen.length >= maxProvidersPerRfq;
 }

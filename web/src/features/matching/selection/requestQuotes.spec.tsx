@@ -6,21 +6,21 @@ import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalo
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
-import { holds } from '../../../test/held.ts';
-import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 import { SelectedProviders } from './SelectedProviders.tsx';
-import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
-import { SelectionTray } from './SelectionTray.tsx';
-import { type ChosenProvider, toChosen } from './quoteSelection.ts';
-import { saveAnswers, saveProgress } from '../requirementsStorage.ts';
-import { requirementsOf } from '../requirementsSlice.ts';
+import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
+import { QuoteSelectionBar } from './QuoteSelectionBar.tsx';
+import { type ChosenProvider, toChosenProvider } from './quoteSelection.ts';
+import { saveWizardAnswers, saveQuoteProgress } from '../requirementsStorage.ts';
+import { selectRequirements } from '../requirementsSlice.ts';
 
-const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
+const light: WizardAnswers = { ...emptyWizardAnswers, applicationProfile: 'Light' };
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const sent = { rfq_id: rfqId, providers: 2, position: 'e1.7', message: 'Sent' };
 const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
@@ -33,27 +33,27 @@ const form = () => within(screen.getByRole('form', { name: 'Request for quotes' 
 
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
-  const chosen = matches(count).map(toChosen);
-  saveProgress({ search: light, chosen, quoteMode: true, step: 2 });
-  const app = renderApp('/requirements', userView());
+  const chosen = buildMatches(count).map(toChosenProvider);
+  saveQuoteProgress({ search: light, chosen, quoteMode: true, step: 2 });
+  const app = renderApp('/requirements', buildUserView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
 }
 
 beforeEach(() => {
-  saveAnswers(light);
-  server.use(
-    answers(readMetadata, metadata),
-    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
-    answers(matchRequirements, matchReply(matches(5))),
-    ...ownRfqs([]),
+  saveWizardAnswers(light);
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildMatchReply(buildMatches(5))),
+    ...mockOwnRfqs([]),
   );
 });
 
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
-    saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
-    renderApp('/requirements', userView());
+    saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    renderApp('/requirements', buildUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
     const list = within(screen.getByRole('list', { name: 'Selected providers' })).getAllByRole('listitem');
@@ -69,8 +69,8 @@ describe('quote request step', () => {
 
     /** Opens step 2 from the results. */
     async function getQuotes() {
-      saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
-      const app = renderApp('/requirements?view=table', userView());
+      saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+      const app = renderApp('/requirements?view=table', buildUserView());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();
       return app;
@@ -111,7 +111,7 @@ describe('quote request step', () => {
     });
 
     test('shows step 1 and corrects the URL when nothing is selected', async () => {
-      const { address } = renderApp('/requirements?step=2', userView());
+      const { address } = renderApp('/requirements?step=2', buildUserView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
@@ -144,18 +144,23 @@ describe('quote request step', () => {
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
-    const chosen = matches(8).map(({ id, Provider, Type }) => ({ id, name: Provider, type: Type, logoFile: null }));
+    const chosen = buildMatches(8).map(({ id, Provider, Type }) => ({
+      id,
+      name: Provider,
+      type: Type,
+      logoFile: null,
+    }));
     renderUi(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
   test('links to the map with the selected providers, from both steps', async () => {
-    saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
-    renderApp('/requirements', userView());
+    saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    renderApp('/requirements', buildUserView());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
-    const path = `/coverage-map?overlay=quotes&quotes=${matches(2)
+    const path = `/coverage-map?overlay=quotes&quotes=${buildMatches(2)
       .map(({ id }) => id)
       .join(',')}`;
     expect(await links()).toEqual([path]);
@@ -168,7 +173,13 @@ describe('quote request step', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const noop = (): void => undefined;
     renderUi(
-      <SelectionTray chosen={chosen} respondsById={new Map()} limitHitCount={0} onClear={noop} onGetQuotes={noop} />,
+      <QuoteSelectionBar
+        chosen={chosen}
+        respondsById={new Map()}
+        limitHitCount={0}
+        onClear={noop}
+        onGetQuotes={noop}
+      />,
     );
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
@@ -176,7 +187,7 @@ describe('quote request step', () => {
 
 describe('RFQ form', () => {
   test('changes the deployment scale to match the entered volume', async () => {
-    saveAnswers({ ...light, deploymentScale: '1-5K' });
+    saveWizardAnswers({ ...light, deploymentScale: '1-5K' });
     await openStep2();
     await userEvent.type(field(/Expected volume/), '60000');
     await press('Change the scale to >50K');
@@ -201,7 +212,7 @@ describe('RFQ form', () => {
 
   test('lists and focuses validation errors and sends nothing', async () => {
     const seen = vi.fn();
-    server.use(answersWith(sendRfq, () => (seen(), sent)));
+    mockServer.use(mockReplyWith(sendRfq, () => (seen(), sent)));
     await openStep2();
     await userEvent.clear(field(/Company name/));
     await userEvent.clear(field(/Contact name/));
@@ -232,7 +243,7 @@ describe('RFQ form', () => {
 
   test('shows progress, opens the dashboard and resets the wizard to step 1', async () => {
     const bodies: unknown[] = [];
-    const release = holds(sendRfq, sent, (body) => bodies.push(body));
+    const release = mockPendingReply(sendRfq, sent, (body) => bodies.push(body));
     const { store, address } = await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
@@ -250,12 +261,12 @@ describe('RFQ form', () => {
       wizardData: { applicationProfile: 'Light' },
       customRequirements: { decisionPriorities: ['price'] },
     });
-    expect(requirementsOf(store.getState())).toMatchObject({ step: 1, chosen: [] });
+    expect(selectRequirements(store.getState())).toMatchObject({ step: 1, chosen: [] });
   });
 
   test('keeps the input when sending fails and retries with the same idempotency key', async () => {
     const keys: (string | null)[] = [];
-    server.use(
+    mockServer.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
@@ -277,14 +288,14 @@ describe('RFQ form', () => {
     await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     cleanup();
-    renderApp('/requirements', userView());
+    renderApp('/requirements', buildUserView());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
   test('shows why the server refused the request', async () => {
-    server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    mockServer.use(mockRefusal(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await openStep2();
     await press(/Send RFQ/);
     expect(await screen.findByText(submissionFailed)).toBeTruthy();

@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import {
   apiOptions,
   longevityOptions,
-  managementOptions,
+  deviceManagementOptions,
   ntnOptions,
   privateNetworkOptions,
   type Requirements,
   securityOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
-import { fieldLabels, type WizardField as Field } from '../fieldWords.ts';
-import { useAnswers } from '../useAnswers.ts';
-import { managementPressed } from '../answerChanges.ts';
-import type { Goal } from './goTo.ts';
+import { wizardFieldLabels, type WizardFieldName as Field } from '../wizardFieldLabels.ts';
+import { useWizardAnswers } from '../useWizardAnswers.ts';
+import { toDeviceManagementChange } from '../answerChanges.ts';
+import type { WizardFocusTarget } from './wizardFocus.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -49,13 +49,13 @@ function summariseAnswers(answers: Requirements): string {
 
 /** Fields that are not scored, but are sent to vendors. */
 function UnscoredFields() {
-  const { answers, answer } = useAnswers();
+  const { answers, answer } = useWizardAnswers();
   const { deviceLongevity, securityRequirements = [] } = answers;
   return (
     <>
       <WizardField field="deviceLongevity">
         <OptionRow
-          label={fieldLabels.deviceLongevity}
+          label={wizardFieldLabels.deviceLongevity}
           options={longevityLabels}
           value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
           onChange={(text) =>
@@ -65,7 +65,7 @@ function UnscoredFields() {
       </WizardField>
       <WizardField field="securityRequirements">
         <MultiOptionRow
-          label={fieldLabels.securityRequirements}
+          label={wizardFieldLabels.securityRequirements}
           options={securityOptions}
           fit
           values={securityRequirements}
@@ -77,8 +77,8 @@ function UnscoredFields() {
 }
 
 /** Collapsible section of advanced fields. @param props.focusTarget field to focus; expands the section if it contains the field. */
-export function AdvancedOptions({ focusTarget }: { focusTarget: Goal | null }) {
-  const { answers, answer } = useAnswers();
+export function AdvancedOptions({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
+  const { answers, answer } = useWizardAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [handledTarget, setHandledTarget] = useState(focusTarget);
@@ -104,7 +104,7 @@ export function AdvancedOptions({ focusTarget }: { focusTarget: Goal | null }) {
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField field="privateNetworkNeeded">
           <OptionRow
-            label={fieldLabels.privateNetworkNeeded}
+            label={wizardFieldLabels.privateNetworkNeeded}
             options={privateNetworkOptions}
             value={answers.privateNetworkNeeded}
             onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
@@ -112,15 +112,15 @@ export function AdvancedOptions({ focusTarget }: { focusTarget: Goal | null }) {
         </WizardField>
         <WizardField field="deviceManagement">
           <OptionRow
-            label={fieldLabels.deviceManagement}
-            options={managementOptions}
+            label={wizardFieldLabels.deviceManagement}
+            options={deviceManagementOptions}
             value={answers.deviceManagement}
-            onChange={(value) => answer(managementPressed(answers, value))}
+            onChange={(value) => answer(toDeviceManagementChange(answers, value))}
           />
         </WizardField>
         <WizardField field="apisRequired">
           <OptionRow
-            label={fieldLabels.apisRequired}
+            label={wizardFieldLabels.apisRequired}
             options={apiOptions}
             value={answers.apisRequired}
             onChange={(value) => answer({ apisRequired: value ?? 'None' })}
@@ -128,7 +128,7 @@ export function AdvancedOptions({ focusTarget }: { focusTarget: Goal | null }) {
         </WizardField>
         <WizardField field="ntnSupport">
           <OptionRow
-            label={fieldLabels.ntnSupport}
+            label={wizardFieldLabels.ntnSupport}
             options={ntnOptions}
             value={answers.ntnSupport ? 'Yes' : 'None'}
             onChange={(value) => answer({ ntnSupport: value === 'Yes' })}

@@ -1,12 +1,12 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
-import { fieldLabels } from '../fieldWords.ts';
-import { FieldLabel } from './FieldLabel.tsx';
-import { fieldId } from './goTo.ts';
+import { wizardFieldLabels } from '../wizardFieldLabels.ts';
+import { WizardFieldLabel } from './WizardFieldLabel.tsx';
+import { getWizardFieldElementId } from './wizardFocus.ts';
 import { RegionPicker } from './RegionPicker.tsx';
-import { modeChosen } from '../requirementsActions.ts';
-import { useAnswers } from '../useAnswers.ts';
+import { chooseGeographicMode } from '../requirementsActions.ts';
+import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
@@ -18,16 +18,16 @@ const modes = [
 /** Regions or countries of the deployment. */
 export function GeographyField() {
   const dispatch = useAppDispatch();
-  const { answers, answer } = useAnswers();
+  const { answers, answer } = useWizardAnswers();
   return (
-    <Stack gap={8} id={fieldId('geography')}>
+    <Stack gap={8} id={getWizardFieldElementId('geography')}>
       <Row justify="between">
-        <FieldLabel field="geography" />
+        <WizardFieldLabel field="geography" />
         <SegmentedSwitch
-          label={fieldLabels.geography}
+          label={wizardFieldLabels.geography}
           choices={modes}
           value={answers.geographicMode}
-          onChange={(mode) => dispatch(modeChosen(mode))}
+          onChange={(mode) => dispatch(chooseGeographicMode(mode))}
         />
       </Row>
       {answers.geographicMode === 'regions' ? (

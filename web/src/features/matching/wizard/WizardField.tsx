@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { WizardField as Field } from '../fieldWords.ts';
-import { FieldLabel } from './FieldLabel.tsx';
-import { fieldId } from './goTo.ts';
+import type { WizardFieldName as Field } from '../wizardFieldLabels.ts';
+import { WizardFieldLabel } from './WizardFieldLabel.tsx';
+import { getWizardFieldElementId } from './wizardFocus.ts';
 import classes from './Wizard.module.css';
 
 /** Field of the wizard: label and choices side by side, stacked on phones. */
 export function WizardField({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <div className={classes['field']}>
-      <FieldLabel field={field} />
-      <div id={fieldId(field)}>{children}</div>
+      <WizardFieldLabel field={field} />
+      <div id={getWizardFieldElementId(field)}>{children}</div>
     </div>
   );
 }

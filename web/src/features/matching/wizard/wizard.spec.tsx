@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore, readJson } from '../../../core/storage.ts';
-import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
-import { answers, answersWith, server } from '../../../test/server.ts';
-import { requirementsOf } from '../requirementsSlice.ts';
+import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
+import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
+import { selectRequirements } from '../requirementsSlice.ts';
 
 /** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -27,17 +27,17 @@ const pressed = (field: string): (string | null)[] =>
 const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Add a country' });
 const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
 
-async function open(user = userView() as ReturnType<typeof userView> | null) {
+async function open(user = buildUserView() as ReturnType<typeof buildUserView> | null) {
   const app = renderApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   return app;
 }
 
 beforeEach(() => {
-  server.use(
-    answers(readMetadata, metadata),
-    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
-    answers(matchRequirements, matchReply(matches(3))),
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildMatchReply(buildMatches(3))),
   );
 });
 
@@ -121,9 +121,9 @@ describe('wizard fields', () => {
     await choose('Regions', 'Europe');
     await toCountries();
     await userEvent.click(group('Popular countries').getByRole('button', { name: 'Germany' }));
-    expect(requirementsOf(store.getState()).answers).toMatchObject({ regions: [], countries: ['DE'] });
+    expect(selectRequirements(store.getState()).answers).toMatchObject({ regions: [], countries: ['DE'] });
     await userEvent.click(screen.getByRole('radio', { name: 'Regions' }));
-    expect(requirementsOf(store.getState()).answers).toMatchObject({ regions: [], countries: [] });
+    expect(selectRequirements(store.getState()).answers).toMatchObject({ regions: [], countries: [] });
   });
 });
 
@@ -141,7 +141,7 @@ describe('country search', () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
-    expect(requirementsOf(store.getState()).answers.countries).toEqual(['GB']);
+    expect(selectRequirements(store.getState()).answers.countries).toEqual(['GB']);
     expect(countries().value).toBe('');
     await userEvent.type(countries(), 'united');
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
@@ -151,10 +151,10 @@ describe('country search', () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'al{Enter}');
-    expect(requirementsOf(store.getState()).answers.countries).toEqual([]);
+    expect(selectRequirements(store.getState()).answers.countries).toEqual([]);
     expect(countries().getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(requirementsOf(store.getState()).answers.countries).toEqual(['AL']);
+    expect(selectRequirements(store.getState()).answers.countries).toEqual(['AL']);
   });
 
   test('closes on Escape and keeps the text', async () => {
@@ -173,7 +173,7 @@ describe('country search', () => {
     await userEvent.type(countries(), 'germany{Enter}');
     const wizard = within(screen.getByRole('region', { name: 'Requirements wizard' }));
     await userEvent.click(wizard.getByRole('button', { name: 'Remove Germany' }));
-    expect(requirementsOf(store.getState()).answers.countries).toEqual([]);
+    expect(selectRequirements(store.getState()).answers.countries).toEqual([]);
   });
 
   test('collapses many countries into a few names and +N', async () => {
@@ -232,8 +232,8 @@ describe('filter chips', () => {
 
 describe('search as a guest', () => {
   test('asks to sign in and tracks the number of filled fields', async () => {
-    agreeToAnalytics();
-    const tracked = hearTracked();
+    grantAnalyticsConsent();
+    const tracked = recordTrackedEvents();
     await open(null);
     await choose('Power', 'Mains-powered');
     await choose('Data Frequency', 'Light');
@@ -249,7 +249,7 @@ describe('wizard answers', () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
-    expect(readJson(localStore, 'requirements')).toMatchObject({
+    expect(readStoredJson(localStore, 'requirements')).toMatchObject({
       geographicMode: 'regions',
       geographicRegions: ['Europe'],
       applicationProfile: 'Moderate',
@@ -275,12 +275,12 @@ describe('wizard answers', () => {
 
   test('keeps the answers of a guest on sign-in and starts the requested search', async () => {
     const requests: unknown[] = [];
-    server.use(
-      answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
-      answers(validateSession, { user: userView() }),
-      answersWith(matchRequirements, ({ body }) => {
+    mockServer.use(
+      mockReply(login, { sessionToken: 'token', user: buildUserView(), message: 'Signed in' }),
+      mockReply(validateSession, { user: buildUserView() }),
+      mockReplyWith(matchRequirements, ({ body }) => {
         requests.push(body);
-        return matchReply(matches(3));
+        return buildMatchReply(buildMatches(3));
       }),
     );
     await open(null);

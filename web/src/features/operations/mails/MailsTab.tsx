@@ -7,34 +7,34 @@ import {
   type MailView,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { useState } from 'react';
-import type { ReplyOf } from '../../../core/call.ts';
-import { errorText } from '../../../core/apiError.ts';
+import type { EndpointReply } from '../../../core/apiRequest.ts';
+import { getErrorText } from '../../../core/apiError.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Counters } from '../../../ui/Counters.tsx';
+import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { inFigures } from '../../../ui/figures.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
-import { type MailsAsked, useMailsQuery } from '../operationsApi.ts';
-import { GiveUpMail } from './ActOnMail.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { type MailListQuery, useMailsQuery } from '../operationsApi.ts';
+import { GiveUpMailDialog } from './GiveUpMailDialog.tsx';
 import { MailRow, type MailRowProps } from './MailRow.tsx';
-import { kindText, statusWords } from './mailWords.ts';
+import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 import classes from './Mails.module.css';
 
 const columns = ['Mail', 'To', 'Created', 'State', 'Tries', 'Last error', 'Actions'];
 
 const pollingIntervalMs = 20_000;
 
-type Reply = ReplyOf<typeof listMails>;
+type Reply = EndpointReply<typeof listMails>;
 
 interface FiltersProps {
-  value: MailsAsked;
+  value: MailListQuery;
   kinds: readonly string[];
-  onChange: (value: MailsAsked) => void;
+  onChange: (value: MailListQuery) => void;
 }
 
 function Filters({ value: filters, kinds, onChange }: FiltersProps) {
@@ -44,7 +44,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
       <NativeSelect
         label="State"
         value={filters.status ?? ''}
-        data={[all, ...mailStatuses.map((value) => ({ value, label: statusWords[value].name }))]}
+        data={[all, ...mailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as MailStatus) })
         }
@@ -52,7 +52,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
       <NativeSelect
         label="Mail"
         value={filters.kind ?? ''}
-        data={[all, ...kinds.map((value) => ({ value, label: kindText(value) }))]}
+        data={[all, ...kinds.map((value) => ({ value, label: formatMailKind(value) }))]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...filters, page: 1, kind: value === '' ? undefined : value })
         }
@@ -64,7 +64,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
 function MailTable({ mails, ...handlers }: Omit<MailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
   return (
     <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
-      <TableHead columns={columns} />
+      <TableHeader columns={columns} />
       <Table.Tbody>
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} {...handlers} />
@@ -76,15 +76,15 @@ function MailTable({ mails, ...handlers }: Omit<MailRowProps, 'mail'> & Pick<Rep
 
 function buildCounters(counts: Reply['counts']) {
   return mailStatuses.map((status) => ({
-    label: statusWords[status].name,
-    value: inFigures(counts[status]),
-    note: statusWords[status].note,
+    label: mailStatusPresentations[status].name,
+    value: formatInteger(counts[status]),
+    note: mailStatusPresentations[status].note,
   }));
 }
 
 /** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
 export function MailsTab() {
-  const [filters, setFilters] = useState<MailsAsked>({ page: 1 });
+  const [filters, setFilters] = useState<MailListQuery>({ page: 1 });
   const [mailToGiveUp, setMailToGiveUp] = useState<MailView | null>(null);
   const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
   const { data } = query;
@@ -95,11 +95,11 @@ export function MailsTab() {
   };
   return (
     <Stack gap={24}>
-      {data !== undefined && <Counters counters={buildCounters(data.counts)} label="Mails by state" />}
+      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label="Mails by state" />}
       <Card title="Mails">
         <QueryState
-          asked={query}
-          failure={`Error fetching mails: ${errorText(query.error, 'Unknown error')}`}
+          query={query}
+          failure={`Error fetching mails: ${getErrorText(query.error, 'Unknown error')}`}
           loading="Loading mails"
           rows={6}
         />
@@ -119,7 +119,7 @@ export function MailsTab() {
         )}
       </Card>
       {mailToGiveUp !== null && (
-        <GiveUpMail mail={mailToGiveUp} onDone={onGivenUp} onClose={() => setMailToGiveUp(null)} />
+        <GiveUpMailDialog mail={mailToGiveUp} onDone={onGivenUp} onClose={() => setMailToGiveUp(null)} />
       )}
     </Stack>
   );

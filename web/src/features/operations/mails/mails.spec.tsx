@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { actOnMail, listMails, type MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const mail = (more: Partial<MailView> = {}): MailView => ({
   ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
@@ -18,8 +18,8 @@ const page = (...mails: readonly MailView[]) => ({
 });
 
 function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup> {
-  server.use(answers(listMails, page(...mails)));
-  renderApp('/admin?tab=mails', userView({ role: 'admin' }));
+  mockServer.use(mockReply(listMails, page(...mails)));
+  renderApp('/admin?tab=mails', buildUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 
@@ -38,10 +38,10 @@ test('counts mails by state and lists kind, recipient and delivery error', async
 test('sends a mail again and reloads the list', async () => {
   const user = open(mail());
   let sent: unknown;
-  server.use(
-    answersWith(actOnMail, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(actOnMail, ({ body }) => {
       sent = body;
-      server.use(answers(listMails, page()));
+      mockServer.use(mockReply(listMails, page()));
       return { position: 'e.7', message: 'The mail is sent again.' };
     }),
   );
@@ -52,7 +52,7 @@ test('sends a mail again and reloads the list', async () => {
 
 test('requires a reason to give up a mail and shows the message of a refusal', async () => {
   const user = open(mail());
-  server.use(refuses(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
+  mockServer.use(mockRefusal(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
   await user.click(await screen.findByRole('button', { name: /^Give up/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
@@ -63,13 +63,13 @@ test('requires a reason to give up a mail and shows the message of a refusal', a
 test('filters the list by state', async () => {
   const user = open(mail());
   let queryString = '';
-  server.use(answersWith(listMails, ({ url }) => ((queryString = url.search), page())));
+  mockServer.use(mockReplyWith(listMails, ({ url }) => ((queryString = url.search), page())));
   await user.selectOptions(await screen.findByLabelText('State'), 'failed');
   await waitFor(() => expect(queryString).toContain('status=failed'));
 });
 
 test('shows an error when the list cannot be loaded', async () => {
-  server.use(refuses(listMails, 503, 'service.unavailable', 'Not now.'));
-  renderApp('/admin?tab=mails', userView({ role: 'admin' }));
+  mockServer.use(mockRefusal(listMails, 503, 'service.unavailable', 'Not now.'));
+  renderApp('/admin?tab=mails', buildUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

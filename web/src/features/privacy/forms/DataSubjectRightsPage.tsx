@@ -1,15 +1,15 @@
-import { confirmationHours, rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
-import { rights } from './formWords.ts';
+import { confirmationMailHours, privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { dataSubjectRights } from './privacyFormText.ts';
 import { PrivacyContact } from './PrivacyContact.tsx';
 import { PrivacyFormPage } from './PrivacyFormPage.tsx';
 import classes from './PrivacyForms.module.css';
-import { RightsForm } from './RightsForm.tsx';
+import { RightsRequestForm } from './RightsRequestForm.tsx';
 
 /** Steps after the form has been submitted. */
 const steps = [
   {
     name: 'Confirmation',
-    text: `You get a mail with a link within ${confirmationHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
+    text: `You get a mail with a link within ${confirmationMailHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
   },
   {
     name: 'Processing',
@@ -17,7 +17,7 @@ const steps = [
   },
   {
     name: 'Response',
-    text: `You get an answer by mail within ${rightsDays} days of your request.`,
+    text: `You get an answer by mail within ${privacyRequestDueDays} days of your request.`,
   },
 ];
 
@@ -31,7 +31,7 @@ export function DataSubjectRightsPage() {
       <section aria-labelledby="rights">
         <h2 id="rights">Your rights</h2>
         <dl className={classes['list']}>
-          {rights.map(({ type, name, text }) => (
+          {dataSubjectRights.map(({ type, name, text }) => (
             <div key={type}>
               <dt>{name}</dt>
               <dd>{text}</dd>
@@ -39,7 +39,7 @@ export function DataSubjectRightsPage() {
           ))}
         </dl>
       </section>
-      <RightsForm />
+      <RightsRequestForm />
       <section aria-labelledby="next">
         <h2 id="next">What Happens Next</h2>
         <dl className={classes['list']}>

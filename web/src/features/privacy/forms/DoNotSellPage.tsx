@@ -1,6 +1,6 @@
-import { saleOptOutDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { saleOptOutBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
-import { OptOutForm } from './OptOutForm.tsx';
+import { SaleOptOutForm } from './SaleOptOutForm.tsx';
 import { PrivacyContact } from './PrivacyContact.tsx';
 import { PrivacyFormPage } from './PrivacyFormPage.tsx';
 
@@ -19,12 +19,12 @@ export function DoNotSellPage() {
           live: we keep your address on record, sealed, so that your choice holds whatever comes.
         </p>
       </section>
-      <OptOutForm />
+      <SaleOptOutForm />
       <section aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <p>
           You get a mail with a link, and your opt-out holds from the moment you confirm it there, in any case within{' '}
-          {saleOptOutDays} business days. For every other right see{' '}
+          {saleOptOutBusinessDays} business days. For every other right see{' '}
           <Link to="/data-subject-rights">Data Subject Rights</Link>.
         </p>
       </section>

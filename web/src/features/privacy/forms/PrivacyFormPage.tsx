@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Today } from '../../../ui/Today.tsx';
-import { textsVersion } from './formWords.ts';
+import { TodayDate } from '../../../ui/TodayDate.tsx';
+import { privacyTextsVersion } from './privacyFormText.ts';
 import classes from './PrivacyForms.module.css';
 
 /** Layout of a legal page with a form: header, date, version and sections. */
@@ -12,9 +12,9 @@ export function PrivacyFormPage({ title, lead, children }: { title: string; lead
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['day']}>
           <span>
-            Last updated: <Today />
+            Last updated: <TodayDate />
           </span>
-          <span>Version {textsVersion}</span>
+          <span>Version {privacyTextsVersion}</span>
         </p>
         {children}
       </article>

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { tabStore } from '../../../core/storage.ts';
-import { holds } from '../../../test/held.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const sentMessage = 'We have sent a link to this address. Please open it to confirm your request.';
 const accepted = { position: 'e.1', message: sentMessage };
@@ -64,7 +64,7 @@ test('states authority and processing time in the confirmation label', async () 
 
 test('shows progress, then a success message, and starts another request empty', async () => {
   const sent: unknown[] = [];
-  const release = holds(requestRight, accepted, (body) => sent.push(body));
+  const release = mockPendingReply(requestRight, accepted, (body) => sent.push(body));
   renderApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
@@ -88,7 +88,7 @@ test('restores the draft without confirmation after a reload and clears it after
   expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
   const box = await screen.findByRole('checkbox');
   expect(box).toHaveProperty('checked', false);
-  server.use(answers(requestRight, accepted));
+  mockServer.use(mockReply(requestRight, accepted));
   await userEvent.click(box);
   await userEvent.click(await submit());
   await screen.findByText(new RegExp(sentMessage.slice(0, 30)));
@@ -96,7 +96,7 @@ test('restores the draft without confirmation after a reload and clears it after
 });
 
 test('shows an error and keeps the input when submission fails', async () => {
-  server.use(refuses(requestRight, 500, 'server.error', 'Something broke'));
+  mockServer.use(mockRefusal(requestRight, 500, 'server.error', 'Something broke'));
   renderApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
@@ -104,14 +104,16 @@ test('shows an error and keeps the input when submission fails', async () => {
   expect(alert.textContent).toContain('Error submitting request. Please try again.');
   expect((await submit()).hasAttribute('disabled')).toBe(false);
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
-  server.use(refuses(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'));
+  mockServer.use(
+    mockRefusal(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
+  );
   await user.click(await submit());
   expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeDefined();
 });
 
 test('explains the CCPA and submits an opt-out', async () => {
   const sent: unknown[] = [];
-  server.use(answersWith(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
+  mockServer.use(mockReplyWith(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
   renderApp('/do-not-sell');
   expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
   const user = userEvent.setup();
@@ -127,7 +129,7 @@ test('explains the CCPA and submits an opt-out', async () => {
 test('confirms a request only when the button is pressed', async () => {
   const sent: unknown[] = [];
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
-  server.use(answersWith(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
+  mockServer.use(mockReplyWith(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   const button = await screen.findByRole('button', { name: 'Confirm the request' });
   expect(sent).toEqual([]);
@@ -138,7 +140,7 @@ test('confirms a request only when the button is pressed', async () => {
 
 test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
-  server.use(refuses(confirmPrivacyRequest, 422, 'privacy.link', dead));
+  mockServer.use(mockRefusal(confirmPrivacyRequest, 422, 'privacy.link', dead));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(dead)).toBeDefined();
@@ -151,7 +153,7 @@ test('shows an error for an incomplete link and sends nothing', async () => {
 
 test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
-  server.use(answers(confirmPrivacyRequest, done));
+  mockServer.use(mockReply(confirmPrivacyRequest, done));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();

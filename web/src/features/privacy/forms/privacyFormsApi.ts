@@ -1,12 +1,12 @@
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../../core/api.ts';
-import { writes } from '../../../core/endpoints.ts';
+import { defineMutation } from '../../../core/endpoints.ts';
 
 const privacyFormsApi = api.injectEndpoints({
   endpoints: () => ({
-    requestRight: writes(requestRight),
-    optOutOfSale: writes(optOutOfSale),
-    confirmPrivacyRequest: writes(confirmPrivacyRequest),
+    requestRight: defineMutation(requestRight),
+    optOutOfSale: defineMutation(optOutOfSale),
+    confirmPrivacyRequest: defineMutation(confirmPrivacyRequest),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { notify } from '../../../core/notify.tsx';
+import { showToast } from '../../../core/showToast.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Confirmation to delete a link; open while `link` is set. */
@@ -11,8 +11,9 @@ export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkRow | null;
     if (link === null) return;
     const reply = await remove(link);
     onClose();
-    if (reply.error !== undefined) notifyFailure(reply.error, 'Delete Failed', { lead: 'Failed to delete RFQ' });
-    else notify({ type: 'success', title: 'RFQ deleted', message: `RFQ #${link.rfq_number} at ${link.provider_name}` });
+    if (reply.error !== undefined) showFailureToast(reply.error, 'Delete Failed', { prefix: 'Failed to delete RFQ' });
+    else
+      showToast({ type: 'success', title: 'RFQ deleted', message: `RFQ #${link.rfq_number} at ${link.provider_name}` });
   };
   return (
     <ConfirmDialog

@@ -4,24 +4,24 @@ import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { adminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
-import { adminFigures } from '../../../test/rfq/adminRfqs.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { overview } from '../../../test/overviewFixture.ts';
+import { buildAdminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { buildOverview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
 
-const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics';
-const link = adminLinkView();
-const other = adminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
+const link = buildAdminLinkView();
+const other = buildAdminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
-  server.use(...adminFigures({ emnify: [link, other], soracom: [] }));
+  mockServer.use(...mockRfqMetrics({ emnify: [link, other], soracom: [] }));
   renderApp(address, admin);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^emnify/ }));
@@ -49,8 +49,8 @@ test('sets a status with a note and the displayed version', async () => {
   const user = await openProvider();
   let sent: unknown;
   let match: string | null = null;
-  server.use(
-    answersWith(setLinkStatus, ({ body, headers, url }) => {
+  mockServer.use(
+    mockReplyWith(setLinkStatus, ({ body, headers, url }) => {
       sent = { body, path: url.pathname };
       match = headers.get('if-match');
       return { ...done, response_status: 'accepted' as const, version: 4 };
@@ -73,7 +73,7 @@ test('sets a status with a note and the displayed version', async () => {
 
 test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
-  server.use(refuses(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
+  mockServer.use(mockRefusal(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
   await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
@@ -86,12 +86,12 @@ test("shows 'Status Update Failed' and keeps the input when a status cannot be s
 test('deletes a link after confirmation and updates the list', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
-  server.use(answersWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
+  mockServer.use(mockReplyWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
   expect(deleted).toBeNull();
-  server.use(...adminFigures({ emnify: [other] }));
+  mockServer.use(...mockRfqMetrics({ emnify: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /#1042/ })).toBeNull());
   expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
@@ -99,7 +99,7 @@ test('deletes a link after confirmation and updates the list', async () => {
 
 test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
-  server.use(refuses(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
+  mockServer.use(mockRefusal(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeDefined();
@@ -107,19 +107,19 @@ test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails"
 });
 
 test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {
-  server.use(refuses(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
+  mockServer.use(mockRefusal(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
   renderApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
-  server.use(...adminFigures({}));
+  mockServer.use(...mockRfqMetrics({}));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
 });
 
 test('hides contacts, editing and deleting from analysts', async () => {
-  const withoutContact = adminLinkView({ user_email: null });
-  server.use(...adminFigures({ emnify: [withoutContact] }));
-  renderApp(address, userView({ role: 'analyst' }));
+  const withoutContact = buildAdminLinkView({ user_email: null });
+  mockServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
+  renderApp(address, buildUserView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
   expect(row.getByRole('link', { name: 'History' })).toBeDefined();
@@ -128,26 +128,26 @@ test('hides contacts, editing and deleting from analysts', async () => {
 });
 
 test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
-  server.use(...adminFigures({ emnify: [link] }));
-  server.use(refuses(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
+  mockServer.use(...mockRfqMetrics({ emnify: [link] }));
+  mockServer.use(mockRefusal(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
   renderApp(`${address}&provider=emnify`, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
-  server.use(...adminFigures({ emnify: [link] }));
+  mockServer.use(...mockRfqMetrics({ emnify: [link] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();
 });
 
 test('redirects guests to /login and other users home', async () => {
-  server.use(answers(readOverview, overview()));
+  mockServer.use(mockReply(readOverview, buildOverview()));
   const guest = renderApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
-  const buyer = renderApp(address, userView());
+  const buyer = renderApp(address, buildUserView());
   await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
 });
 
 test('redirects to /login when the session has expired', async () => {
-  server.use(answers(readOverview, overview()));
-  server.use(refuses(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
+  mockServer.use(mockReply(readOverview, buildOverview()));
+  mockServer.use(mockRefusal(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));
 });

@@ -1,10 +1,10 @@
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { ByProvider } from './ByProvider.tsx';
+import { RfqMetricsByProvider } from './RfqMetricsByProvider.tsx';
 import { RfqHistory } from './history/RfqHistory.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqAnalytics.module.css';
 import { RfqSearch } from './search/RfqSearch.tsx';
-import { useRfqAddress } from './useRfqAddress.ts';
+import { useUrlParams } from './useUrlParams.ts';
 
 const views = [
   { value: 'providers', label: 'By provider' },
@@ -14,7 +14,7 @@ type View = (typeof views)[number]['value'];
 
 /** Admin tab with RFQ metrics by provider, a search of all RFQs, or the history of one RFQ, depending on the URL. */
 export function RfqAnalyticsTab() {
-  const { params, set } = useRfqAddress();
+  const { params, set } = useUrlParams();
   const rfq = params.get('rfq');
   if (rfq !== null) return <RfqHistory key={rfq} id={rfq} />;
   const view: View = params.get('view') === 'all' ? 'all' : 'providers';
@@ -28,7 +28,7 @@ export function RfqAnalyticsTab() {
           onChange={(value) => set({ view: value === 'all' ? 'all' : null })}
         />
       </Row>
-      {view === 'all' ? <RfqSearch /> : <ByProvider />}
+      {view === 'all' ? <RfqSearch /> : <RfqMetricsByProvider />}
     </section>
   );
 }

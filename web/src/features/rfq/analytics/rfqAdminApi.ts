@@ -6,12 +6,12 @@ import {
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
-import type { BodyOf, QueryOf } from '../../../core/call.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+import type { EndpointBody, EndpointQuery } from '../../../core/apiRequest.ts';
 
-type SearchQuery = Pick<QueryOf<typeof searchRfqs>, 'text'>;
+type SearchQuery = Pick<EndpointQuery<typeof searchRfqs>, 'text'>;
 
-export interface HistoryParams {
+export interface RfqHistoryParams {
   readonly id: string;
   readonly event?: number | undefined;
   readonly at?: string | undefined;
@@ -22,21 +22,26 @@ type LinkVersion = Pick<AdminLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
   endpoints: () => ({
-    rfqFigures: reads(readRfqFigures, ['RfqAudit']),
-    providerLinks: reads(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
-    adminRfqsPage: reads(pageAdminRfqs, ['RfqAudit'], (query: QueryOf<typeof pageAdminRfqs>) => ({ query })),
-    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
-    rfqHistory: reads(readRfqHistory, ['RfqAudit'], ({ id, ...query }: HistoryParams) => ({ params: { id }, query })),
-    setLinkStatus: writes(
+    rfqFigures: defineQuery(readRfqFigures, ['RfqAudit']),
+    providerLinks: defineQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
+    adminRfqsPage: defineQuery(pageAdminRfqs, ['RfqAudit'], (query: EndpointQuery<typeof pageAdminRfqs>) => ({
+      query,
+    })),
+    rfqSearch: defineQuery(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
+    rfqHistory: defineQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryParams) => ({
+      params: { id },
+      query,
+    })),
+    setLinkStatus: defineMutation(
       setLinkStatus,
       ['RfqAudit'],
-      ({ link, change }: { link: LinkVersion; change: BodyOf<typeof setLinkStatus> }) => ({
+      ({ link, change }: { link: LinkVersion; change: EndpointBody<typeof setLinkStatus> }) => ({
         params: { id: link.id },
         body: change,
         ifMatch: link.version,
       }),
     ),
-    deleteLink: writes(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
+    deleteLink: defineMutation(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
       params: { id },
       ifMatch: version,
     })),

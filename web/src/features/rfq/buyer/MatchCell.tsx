@@ -1,15 +1,15 @@
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { useMatchOf } from '../../matching/matchOf.public.ts';
+import { useProviderMatch } from '../../matching/providerMatch.public.ts';
 import classes from './QuoteGrid.module.css';
 
 export interface MatchCellProps {
   link: BuyerLinkView;
-  asked: BuyerRfqView['requirements'];
+  requirements: BuyerRfqView['requirements'];
 }
 
 /** Match score of a provider for the requirements with its reasons, based on the current catalogue. */
-export function MatchCell({ link, asked }: MatchCellProps) {
-  const match = useMatchOf(asked, { id: link.provider_id, name: link.provider_name });
+export function MatchCell({ link, requirements }: MatchCellProps) {
+  const match = useProviderMatch(requirements, { id: link.provider_id, name: link.provider_name });
   if (match === undefined) return <span className={classes['nothing']}>Not known</span>;
   if (match === null) return <span className={classes['nothing']}>No match</span>;
   return (

@@ -1,48 +1,48 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import { MatchCell } from './MatchCell.tsx';
-import { priorityFacts } from './priorityFacts.ts';
+import { priorityFactFormatters } from './priorityFacts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CostChart } from './chart/CostChart.tsx';
 import { NeedFields } from './need/NeedFields.tsx';
-import { useTriedNeed } from './need/useTriedNeed.ts';
+import { useNeedDraft } from './need/useNeedDraft.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { ComparedIn } from './ComparedIn.tsx';
-import { type GridRow, nothing, unsaid } from './gridRow.tsx';
-import { currenciesOf, priceRows, Quote, totalRows } from './priceRows.tsx';
-import { quoteTotals, unrankedReasons } from './quoteTotals.ts';
-import { useComparison } from './useComparison.ts';
-import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { MomentTime } from '../../../ui/MomentTime.tsx';
+import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
+import { type QuoteGridRow, renderStatusPlaceholder, renderMissingValue } from './quoteGridRow.tsx';
+import { listQuotedCurrencies, buildPriceRows, QuoteAmountCell, buildTotalRows } from './priceRows.tsx';
+import { calculateQuoteTotals, findUnrankedReasons } from './quoteTotals.ts';
+import { useCurrencyComparison } from './useCurrencyComparison.ts';
+import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
 import { BuyerStatusBadge, LinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { canBeAwarded, isPastValidity } from './outcome/standing.ts';
-import { quoteFacts } from '../../../shared/rfq/quoteFacts.ts';
-import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
+import { quoteDetails } from '../../../shared/rfq/quoteDetails.ts';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
 function renderInstant(link: BuyerLinkView, instant: string | null): ReactNode {
-  return instant === null ? nothing(link) : <MomentTime instant={instant} />;
+  return instant === null ? renderStatusPlaceholder(link) : <DateTime instant={instant} />;
 }
 
-const buildLeadingRows = (comparison: Comparison | null): readonly GridRow[] => [
+const buildLeadingRows = (comparison: CurrencyComparison | null): readonly QuoteGridRow[] => [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
-  { label: 'Quote', cell: (link) => <Quote link={link} comparison={comparison} /> },
-  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} about={provider_name} /> },
+  { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
+  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
 ];
 
 function Outcome({ link }: { link: BuyerLinkView }) {
-  if (link.outcome === null) return nothing(link);
+  if (link.outcome === null) return renderStatusPlaceholder(link);
   return (
     <>
       <LinkOutcomeBadge outcome={link.outcome} />
@@ -52,16 +52,16 @@ function Outcome({ link }: { link: BuyerLinkView }) {
 }
 
 /** Row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
-function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly GridRow[] {
+function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly QuoteGridRow[] {
   if (links.some(({ outcome }) => outcome !== null)) {
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
   }
   if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
   const cell = (link: BuyerLinkView): ReactNode => {
-    if (isPastValidity(link, now)) {
+    if (isQuoteExpired(link, now)) {
       return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
     }
-    if (!canBeAwarded(link, now)) return nothing(link);
+    if (!canAwardQuote(link, now)) return renderStatusPlaceholder(link);
     return (
       <Button aria-label={`Award to ${link.provider_name}`} onClick={() => onAward(link.id)}>
         Award
@@ -71,25 +71,29 @@ function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly Gr
   return [{ label: 'Decision', cell }];
 }
 
-const buildMatchRow = (rfq: BuyerRfqView): GridRow => ({
+const buildMatchRow = (rfq: BuyerRfqView): QuoteGridRow => ({
   label: 'Match',
-  cell: (link) => <MatchCell link={link} asked={rfq.requirements} />,
+  cell: (link) => <MatchCell link={link} requirements={rfq.requirements} />,
 });
 
 /** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
 function buildPriorityRows(
   { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
-  price: readonly GridRow[],
-  providers: readonly DetailedProvider[],
-): readonly GridRow[] {
-  const rows = priorities.flatMap((name, place): readonly GridRow[] => {
+  price: readonly QuoteGridRow[],
+  providers: readonly ProviderDetailsView[],
+): readonly QuoteGridRow[] {
+  const rows = priorities.flatMap((name, place): readonly QuoteGridRow[] => {
     const priority = place + 1;
     if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
     const cell = (link: BuyerLinkView): ReactNode => {
       const provider = providers.find(({ id }) => id === link.provider_id);
-      return priorityFacts[name]({ link, provider, asked }) ?? <span className={classes['nothing']}>Not stated</span>;
+      return (
+        priorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
+          <span className={classes['nothing']}>Not stated</span>
+        )
+      );
     };
-    return [{ label: priorityNames[name], priority, cell }];
+    return [{ label: priorityLabels[name], priority, cell }];
   });
   return priorities.includes('price') ? rows : [...rows, ...price];
 }
@@ -112,7 +116,7 @@ function Declined({ link }: { link: BuyerLinkView }) {
   );
 }
 
-function buildOptionalRows(links: readonly BuyerLinkView[]): readonly GridRow[] {
+function buildOptionalRows(links: readonly BuyerLinkView[]): readonly QuoteGridRow[] {
   return optionalTimestamps
     .filter(({ at }) => links.some((link) => link[at] !== null))
     .map(({ label, at }) => ({
@@ -121,19 +125,19 @@ function buildOptionalRows(links: readonly BuyerLinkView[]): readonly GridRow[] 
     }));
 }
 
-const trailingRows: readonly GridRow[] = [
-  ...quoteFacts
-    .filter(({ label }) => label !== quoteMembers.parts.label)
-    .map(({ label, text }): GridRow => ({ label, cell: (link) => text(link) ?? unsaid(link) })),
+const trailingRows: readonly QuoteGridRow[] = [
+  ...quoteDetails
+    .filter(({ label }) => label !== quoteProperties.parts.label)
+    .map(({ label, text }): QuoteGridRow => ({ label, cell: (link) => text(link) ?? renderMissingValue(link) })),
   { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
 ];
-const respondedRow: GridRow = { label: 'Responded', cell: (link) => renderInstant(link, link.responded_at) };
+const respondedRow: QuoteGridRow = { label: 'Responded', cell: (link) => renderInstant(link, link.responded_at) };
 
 function ProviderHead({ link }: { link: BuyerLinkView }) {
   return (
     <Row gap={12} className={classes['provider']}>
-      <Monogram name={link.provider_name} />
+      <ProviderMonogram name={link.provider_name} />
       <Row gap="4px 8px" wrap>
         {link.provider_website === null ? (
           <strong>{link.provider_name}</strong>
@@ -142,7 +146,7 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
             {link.provider_name}
           </a>
         )}
-        <TypeBadge type={link.provider_type} />
+        <ProviderTypeBadge type={link.provider_type} />
       </Row>
     </Row>
   );
@@ -153,7 +157,7 @@ export interface QuoteGridProps {
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
   /** Ids of links that were answered while the page is open. */
-  fresh: ReadonlySet<string>;
+  updatedLinkIds: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;
   /** Opens the award dialog for a link id; `undefined` once the RFQ is decided. */
@@ -165,18 +169,18 @@ export interface QuoteGridProps {
  * have different units.
  */
 export function QuoteGrid(props: QuoteGridProps) {
-  const { rfq, links, fresh, now } = props;
-  const tried = useTriedNeed(rfq.need);
+  const { rfq, links, updatedLinkIds, now } = props;
+  const tried = useNeedDraft(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
-  const control = useComparison();
+  const control = useCurrencyComparison();
   const { comparison } = control;
-  const totals = quoteTotals(links, tried.need, { asked: rfq, comparison, now });
-  const unranked = unrankedReasons(links, totals, now);
+  const totals = calculateQuoteTotals(links, tried.need, { request: rfq, comparison, now });
+  const unranked = findUnrankedReasons(links, totals, now);
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(
     rfq,
-    [...(anyQuote ? totalRows(totals, comparison) : []), ...priceRows(links, comparison)],
+    [...(anyQuote ? buildTotalRows(totals, comparison) : []), ...buildPriceRows(links, comparison)],
     providers,
   );
   const rows = [
@@ -189,8 +193,8 @@ export function QuoteGrid(props: QuoteGridProps) {
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
-      {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
-      {anyQuote && <ComparedIn control={control} quoted={currenciesOf(links)} />}
+      {anyQuote && <NeedFields rfq={rfq} draft={tried} />}
+      {anyQuote && <ComparisonCurrencySelect control={control} quotedCurrencies={listQuotedCurrencies(links)} />}
       {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
       <table className={classes['grid']}>
         <thead>
@@ -216,7 +220,7 @@ export function QuoteGrid(props: QuoteGridProps) {
                 <td
                   key={link.id}
                   data-provider={link.provider_name}
-                  data-fresh={fresh.has(link.id) || undefined}
+                  data-fresh={updatedLinkIds.has(link.id) || undefined}
                   data-best={isBest?.(link) === true || undefined}
                 >
                   {cell(link)}

@@ -6,12 +6,18 @@ import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
-import { buyerLinkView, buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import {
+  buildBuyerLinkView,
+  buildBuyerRfqView,
+  perSimQuoteFields,
+  buildQuotedLink,
+  buildUserView,
+} from '../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const second = buyerRfqView({
+const second = buildBuyerRfqView({
   id: '44444444-4444-4444-8444-444444444444',
   number: 1018,
   project_title: null,
@@ -22,14 +28,14 @@ const second = buyerRfqView({
 });
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
-  const rfqs = [buyerRfqView(), second];
-  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [buyerLinkView()]));
-  return renderApp(at, userView());
+  const rfqs = [buildBuyerRfqView(), second];
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildBuyerLinkView()]));
+  return renderApp(at, buildUserView());
 }
 
 /** 120 RFQs of a buyer, newest first. */
 const many = Array.from({ length: 120 }, (_, at) =>
-  buyerRfqView({
+  buildBuyerRfqView({
     id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
     number: 1119 - at,
     project_title: null,
@@ -37,8 +43,8 @@ const many = Array.from({ length: 120 }, (_, at) =>
 );
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
-  server.use(...ownRfqs(many), answers(listRfqLinks, [buyerLinkView()]));
-  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, userView());
+  mockServer.use(...mockOwnRfqs(many), mockReply(listRfqLinks, [buildBuyerLinkView()]));
+  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildUserView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
 });
@@ -47,8 +53,8 @@ test.each([
   ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
-  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [buyerLinkView()]));
-  const app = renderApp(`/rfq-dashboard?rfq=${id}`, userView());
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildBuyerLinkView()]));
+  const app = renderApp(`/rfq-dashboard?rfq=${id}`, buildUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
   const list = within(screen.getByRole('navigation', { name: 'RFQ requests' }));
@@ -59,8 +65,8 @@ test.each([
 });
 
 test('shows the not-found message to a buyer without requests', async () => {
-  server.use(...ownRfqs([]), answers(listRfqLinks, [buyerLinkView()]));
-  renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', userView());
+  mockServer.use(...mockOwnRfqs([]), mockReply(listRfqLinks, [buildBuyerLinkView()]));
+  renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
 
@@ -95,9 +101,9 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_reason: 'no-coverage',
     declined_note: 'Not in Norway yet.',
   } as const;
-  const rfq = buyerRfqView();
-  server.use(...ownRfqs([rfq]), answers(listRfqLinks, [buyerLinkView(declined)]));
-  renderApp(`/rfq-dashboard?rfq=${rfq.id}`, userView());
+  const rfq = buildBuyerRfqView();
+  mockServer.use(...mockOwnRfqs([rfq]), mockReply(listRfqLinks, [buildBuyerLinkView(declined)]));
+  renderApp(`/rfq-dashboard?rfq=${rfq.id}`, buildUserView());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
     expect(row.textContent).toContain(part);
@@ -148,7 +154,7 @@ test('lists the delivery status per provider below the banner and updates it liv
       requestedIds.push(String(params['id']));
       return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
     });
-  server.use(answerDelivery('told'));
+  mockServer.use(answerDelivery('told'));
   const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
   const list = () =>
     within(screen.getByRole('list', { name: 'What happens at each provider' })).getAllByRole('listitem');
@@ -161,31 +167,31 @@ test('lists the delivery status per provider below the banner and updates it liv
     screen.getByText('Your request for quotes has been sent to 2 providers. You will receive responses soon.'),
   ).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
-  server.use(answerDelivery('invited'));
+  mockServer.use(answerDelivery('invited'));
   app.store.dispatch(api.util.invalidateTags(['Arrivals']));
   expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
   expect(new Set(requestedIds)).toEqual(new Set([rfqId]));
 });
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
-  server.use(refuses(pageOwnRfqs, 503, 'service.unavailable', 'x'));
-  renderApp('/rfq-dashboard', userView());
+  mockServer.use(mockRefusal(pageOwnRfqs, 503, 'service.unavailable', 'x'));
+  renderApp('/rfq-dashboard', buildUserView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('explains the next step when there are no RFQs', async () => {
-  server.use(...ownRfqs([]));
-  renderApp('/rfq-dashboard', userView());
+  mockServer.use(...mockOwnRfqs([]));
+  renderApp('/rfq-dashboard', buildUserView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
 
 test('compares responses with all quote versions and marks none as best without totals', async () => {
   open();
-  server.use(
-    answers(listRfqLinks, [
-      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
-      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
+  mockServer.use(
+    mockReply(listRfqLinks, [
+      buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
   );
   const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
@@ -200,24 +206,24 @@ test('compares responses with all quote versions and marks none as best without 
 test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
-  server.use(answers(listRfqLinks, [quotedLink(buyerLinkView().id, 'Telenor IoT', ['0.62'])]));
+  mockServer.use(mockReply(listRfqLinks, [buildQuotedLink(buildBuyerLinkView().id, 'Telenor IoT', ['0.62'])]));
   act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
 
 test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
-    { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSim },
+    { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSimQuoteFields },
     {
-      ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
-      ...perSim,
-      quote_parts: { ...perSim.quote_parts, setup: '5000.00' },
+      ...buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
+      ...perSimQuoteFields,
+      quote_parts: { ...perSimQuoteFields.quote_parts, setup: '5000.00' },
     },
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
-  const rfqs = [buyerRfqView({ need })];
-  server.use(...ownRfqs(rfqs), answers(listRfqLinks, links));
-  renderApp('/rfq-dashboard', userView());
+  const rfqs = [buildBuyerRfqView({ need })];
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, links));
+  renderApp('/rfq-dashboard', buildUserView());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
       .getAllByRole('cell')
@@ -237,11 +243,11 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
 });
 
 test('names the missing line items when a total depends on them', async () => {
-  const link = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
+  const link = { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
-  const rfqs = [buyerRfqView({ need })];
-  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]));
-  renderApp('/rfq-dashboard', userView());
+  const rfqs = [buildBuyerRfqView({ need })];
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]));
+  renderApp('/rfq-dashboard', buildUserView());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('EUR 6,696.00 or more');
   expect(row.textContent).toContain('Ask for: Per SIM, once, Included data per SIM');

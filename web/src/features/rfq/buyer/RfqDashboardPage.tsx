@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
-import { RequireSession } from '../../../shared/access/guards.tsx';
+import { RequireSignIn } from '../../../shared/access/guards.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { inFigures } from '../../../ui/figures.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { ConversationWindow } from '../conversation/ConversationWindow.tsx';
+import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
 import { RfqDetails } from './RfqDetails.tsx';
-import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { OwnRfqList } from './list/OwnRfqList.tsx';
-import { type OwnList, useOwnList } from './list/useOwnList.ts';
+import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
-import { SentBanner } from './SentBanner.tsx';
-import { type ChosenRfq, useChosenRfq } from './useChosenRfq.ts';
+import { RfqSentBanner } from './RfqSentBanner.tsx';
+import { type SelectedRfq, useSelectedRfq } from './useSelectedRfq.ts';
 
 /** Page layout around the list. @param total `null` while loading. */
 function Board({ total, children }: { total: number | null; children: ReactNode }) {
@@ -25,8 +25,8 @@ function Board({ total, children }: { total: number | null; children: ReactNode 
       <Row as="header" gap={8} className={classes['head']}>
         <h1>My RFQ Requests</h1>
         {total !== null && (
-          <Text as="span" size="small" className={classes['count']} aria-label={`${inFigures(total)} requests`}>
-            {inFigures(total)}
+          <Text as="span" size="small" className={classes['count']} aria-label={`${formatInteger(total)} requests`}>
+            {formatInteger(total)}
           </Text>
         )}
       </Row>
@@ -72,9 +72,9 @@ function RfqNotFound() {
 /** My RFQs: the buyer's list, and the selected RFQ with its answers. */
 export function RfqDashboardPage() {
   return (
-    <RequireSession text="Please log in to view your RFQ requests." waiting={loadingBoard}>
+    <RequireSignIn text="Please log in to view your RFQ requests." waiting={loadingBoard}>
       {() => <RfqDashboard />}
-    </RequireSession>
+    </RequireSignIn>
   );
 }
 
@@ -85,23 +85,23 @@ function formatLoadError(error: unknown): string {
 }
 
 interface RfqBoardProps {
-  list: OwnList;
-  chosen: ChosenRfq;
+  list: OwnRfqListState;
+  chosen: SelectedRfq;
   choose: (id: string) => void;
 }
 
-function SelectedDetails({ rfq, isLoading, isUnknown }: ChosenRfq) {
-  if (isUnknown) return <RfqNotFound />;
+function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedRfq) {
+  if (isNotFound) return <RfqNotFound />;
   if (rfq !== null) return <RfqDetails key={rfq.id} rfq={rfq} />;
   return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
 }
 
 function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
   const isEmpty = list.page?.all === 0;
-  if (isEmpty && !chosen.isUnknown) {
+  if (isEmpty && !chosen.isNotFound) {
     return (
       <div className={classes['detail']}>
-        <SentBanner />
+        <RfqSentBanner />
         <EmptyState
           title="You have not sent a request for quotes yet"
           action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
@@ -115,7 +115,7 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
     <>
       {!isEmpty && <OwnRfqList list={list} chosen={chosen.rfq?.id ?? null} onChoose={choose} />}
       <div className={classes['detail']}>
-        <SentBanner />
+        <RfqSentBanner />
         <SelectedDetails {...chosen} />
       </div>
     </>
@@ -123,10 +123,10 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
 }
 
 function RfqDashboard() {
-  const list = useOwnList();
+  const list = useOwnRfqList();
   const { page, isError, error, isFetching, refetch, urlParams } = list;
   const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
-  const chosen = useChosenRfq(urlParams.params.get('rfq'), first);
+  const chosen = useSelectedRfq(urlParams.params.get('rfq'), first);
   const isLoaded = page !== undefined && !isError;
   return (
     <Board total={page?.all ?? null}>
@@ -143,8 +143,8 @@ function RfqDashboard() {
           <Skeletons />
         </>
       )}
-      {isLoaded && <RfqBoard list={list} chosen={chosen} choose={list.choose} />}
-      <ConversationWindow subject={chosen.rfq === null ? null : rfqTitle(chosen.rfq)} />
+      {isLoaded && <RfqBoard list={list} chosen={chosen} choose={list.selectRfq} />}
+      <ConversationDialog subject={chosen.rfq === null ? null : formatRfqTitle(chosen.rfq)} />
     </Board>
   );
 }

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { scaleTime } from '@visx/scale';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { dayText } from '../../../ui/instants.ts';
-import { momentText } from '../../../ui/MomentTime.tsx';
-import { moneyText } from '../../../ui/Money.tsx';
+import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
+import { formatDateTime } from '../../../ui/DateTime.tsx';
+import { formatMoney } from '../../../ui/Money.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { type Place, spreadMarks } from './spreadMarks.ts';
+import { type MarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
 import classes from './RfqTimeline.module.css';
 
 interface Mark {
@@ -20,7 +20,7 @@ function buildMarks(link: BuyerLinkView): readonly Mark[] {
     (version, index): Mark => ({
       at: version.sent_at,
       kind: index === link.quote_versions.length - 1 ? 'quote' : 'older',
-      label: moneyText(version.quote_amount, version.quote_currency),
+      label: formatMoney(version.quote_amount, version.quote_currency),
     }),
   );
   const steps: readonly (Mark | null)[] = [
@@ -41,7 +41,7 @@ const letter = { width: 8, around: 16 };
 const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'older';
 
 /** Dots are centred on their instant; amounts start at it. @param at position of the instant in pixels. */
-function getMarkPosition(mark: Mark, at: number): Place {
+function getMarkPosition(mark: Mark, at: number): MarkPosition {
   if (!isAmount(mark)) return { from: Math.max(0, at - dotDiameter / 2), width: dotDiameter };
   return { from: at, width: mark.label.length * letter.width + letter.around };
 }
@@ -56,7 +56,7 @@ interface LaneProps {
 
 function Marks({ link, toPosition, laneWidth }: LaneProps) {
   const marks = buildMarks(link).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const begins = spreadMarks(
+  const begins = spreadTimelineMarks(
     marks.map((mark) => getMarkPosition(mark, toPosition(mark.at) * laneWidth)),
     laneWidth,
   );
@@ -65,7 +65,7 @@ function Marks({ link, toPosition, laneWidth }: LaneProps) {
       key={`${mark.kind} ${mark.at}`}
       className={classes['mark']}
       data-kind={mark.kind}
-      title={`${mark.label}, ${momentText(mark.at)}`}
+      title={`${mark.label}, ${formatDateTime(mark.at)}`}
       style={{ left: begins[index] }}
     >
       {isAmount(mark) ? mark.label : null}
@@ -124,8 +124,8 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
       <div className={classes['lane']}>
         <Text as="span" size="medium" className={classes['name']} />
         <Row align="stretch" justify="between" className={classes['axis']}>
-          <span>{dayText(rfq.created_at)}</span>
-          <span className={classes['due']}>Due {momentText(rfq.deadline)}</span>
+          <span>{formatInstantAsDay(rfq.created_at)}</span>
+          <span className={classes['due']}>Due {formatDateTime(rfq.deadline)}</span>
         </Row>
       </div>
     </div>

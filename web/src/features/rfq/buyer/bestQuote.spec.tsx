@@ -1,22 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import { buildBuyerRfqView, buildQuotedLink, buildUserView } from '../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, server } from '../../../test/server.ts';
+import { mockReply, mockServer } from '../../../test/server.ts';
 
 const now = Date.parse('2026-11-28T16:24:00.000Z');
 const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
 const id = (at: number): string => `33333333-3333-4333-8333-33333333333${at}`;
 const inTotal = (at: number, name: string, amount: string, change: Partial<BuyerLinkView> = {}): BuyerLinkView => ({
-  ...quotedLink(id(at), name, [amount]),
+  ...buildQuotedLink(id(at), name, [amount]),
   ...{ quote_amount_unit: 'total', ...change },
 });
 const parts = {
-  ...noParts,
+  ...emptyLineItemPrices,
   ...{ setup: '0.00', simOnce: '0.00', minimumMonth: '0.00', minimumTerm: 1, simMonth: '2.40' },
   included: { megabytes: '100', per: 'month' as const },
   further: { kind: 'megabyte' as const, price: '0.05' },
@@ -24,8 +24,8 @@ const parts = {
 
 function open(links: BuyerLinkView[], change: Partial<BuyerRfqView> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
-  server.use(...ownRfqs([buyerRfqView({ need, ...change })]), answers(listRfqLinks, links));
-  renderApp('/rfq-dashboard', userView());
+  mockServer.use(...mockOwnRfqs([buildBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
+  renderApp('/rfq-dashboard', buildUserView());
 }
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { handOverRfq } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
+import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import {
   addRfqProvider,
   awardQuotes,
@@ -13,8 +13,8 @@ import {
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
-import type { QueryOf } from '../../../core/call.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import type { EndpointQuery } from '../../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const changed = ['Rfqs', 'RfqLinks'] as const;
 
@@ -24,33 +24,33 @@ type WithRfqId<Body> = { readonly id: string } & Body;
 const buyerRfqApi = api.injectEndpoints({
   endpoints: () => ({
     /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
-    ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
-    ownRfqsPage: reads(pageOwnRfqs, ['Rfqs'], (query: QueryOf<typeof pageOwnRfqs>) => ({ query })),
+    ownRfqs: defineQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
+    ownRfqsPage: defineQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
     /** By RFQ id. */
-    rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
-    exchangeRates: reads(readExchangeRates, ['ExchangeRates']),
-    awardQuotes: writes(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
+    rfqLinks: defineQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
+    exchangeRates: defineQuery(readExchangeRates, ['ExchangeRates']),
+    awardQuotes: defineMutation(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
       params: { id },
       body,
     })),
-    closeRfq: writes(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
+    closeRfq: defineMutation(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
       params: { id },
       body: { note },
     })),
-    reopenRfq: writes(reopenRfq, changed, (id: string) => ({ params: { id } })),
-    extendDeadline: writes(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
+    reopenRfq: defineMutation(reopenRfq, changed, (id: string) => ({ params: { id } })),
+    extendDeadline: defineMutation(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
       params: { id },
       body: { deadline },
     })),
-    changeRfqNeed: writes(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
+    changeRfqNeed: defineMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
       params: { id },
       body,
     })),
-    addRfqProvider: writes(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
+    addRfqProvider: defineMutation(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
       params: { id },
       body: { provider },
     })),
-    handOverRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
+    handOverRfq: defineMutation(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 

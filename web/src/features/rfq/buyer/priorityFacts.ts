@@ -1,22 +1,22 @@
-import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Data from which the fact for a priority is derived. */
-export interface Known {
+export interface PriorityFactInput {
   readonly link: BuyerLinkView;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
-  readonly provider: DetailedProvider | undefined;
-  readonly asked: BuyerRfqView['requirements'];
+  readonly provider: ProviderDetailsView | undefined;
+  readonly requirements: BuyerRfqView['requirements'];
 }
 
-function formatCoverage({ provider, asked: { countries } }: Known): string | null {
+function formatCoverage({ provider, requirements: { countries } }: PriorityFactInput): string | null {
   const reached = provider?.countries_iso;
   if (reached == null) return null;
   const count = `${reached.length} ${reached.length === 1 ? 'country' : 'countries'}`;
   if (countries.length === 0) return count;
-  const missing = countries.filter((code) => !reached.includes(code)).map(countryName);
+  const missing = countries.filter((code) => !reached.includes(code)).map(getCountryName);
   return missing.length === 0 ? `${count}, all that you asked for` : `${count}, without ${missing.join(', ')}`;
 }
 
@@ -29,7 +29,9 @@ const formatFlag = (label: string, flag: boolean | null | undefined): string | n
   flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
 
 /** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
-export const priorityFacts: Readonly<Record<Exclude<DecisionPriority, 'price'>, (input: Known) => string | null>> = {
+export const priorityFactFormatters: Readonly<
+  Record<Exclude<DecisionPriority, 'price'>, (input: PriorityFactInput) => string | null>
+> = {
   coverage: formatCoverage,
   platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),
   support: ({ link }) => link.quote_inclusions,

@@ -1,18 +1,18 @@
-import { pricePartLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { lineItemLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { bestPlace, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { type AskedNumbers, costFor } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
-import { costText } from '../../../shared/rfq/costText.ts';
-import { moneyText } from '../../../ui/Money.tsx';
-import { canBeAwarded, isPastValidity } from './outcome/standing.ts';
+import { findBestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { type RequestedNeed, computeCostForNeed } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
+import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
+import { formatMoney } from '../../../ui/Money.tsx';
+import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */
 export interface QuoteTotal {
   /** `null` without a quote or complete need, for an amount without a unit, and for a total stated for another need. */
-  readonly quoted: QuoteCost | null;
+  readonly quoteCost: QuoteCost | null;
   /** Whether the vendor stated only a total, and for another need. */
-  readonly isForOthers: boolean;
+  readonly isForOtherNeed: boolean;
   /** Whether the quote can be awarded and is cheaper than all other such quotes, whatever their missing line items cost. */
   readonly isBest: boolean;
 }
@@ -24,11 +24,11 @@ function withNewestSentAt(link: BuyerLinkView) {
 }
 
 /** Context for calculating and ranking totals. */
-export interface ComparedBy {
+export interface QuoteRankingContext {
   /** The need stated in the request. */
-  readonly asked: AskedNumbers;
+  readonly request: RequestedNeed;
   /** Comparison currency with its rates; `null` to rank a single currency only. */
-  readonly comparison: Comparison | null;
+  readonly comparison: CurrencyComparison | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -37,13 +37,13 @@ export interface ComparedBy {
 function findBestIndex(
   links: readonly BuyerLinkView[],
   costs: readonly (QuoteCost | null)[],
-  context: ComparedBy,
+  context: QuoteRankingContext,
 ): number | null {
   const quoted = links.filter(({ quote_amount: amount }) => amount !== null);
-  const candidates = links.flatMap((link, place) => (canBeAwarded(link, context.now) ? [place] : []));
+  const candidates = links.flatMap((link, place) => (canAwardQuote(link, context.now) ? [place] : []));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1 && quoted.length > 1) return costs[only] == null ? null : only;
-  const best = bestPlace(
+  const best = findBestQuoteIndex(
     candidates.map((place) => costs[place] ?? null),
     context.comparison,
   );
@@ -51,50 +51,50 @@ function findBestIndex(
 }
 
 /** Calculates the totals of all links for a need, by link id. Only quotes that can be awarded are ranked. */
-export function quoteTotals(
+export function calculateQuoteTotals(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
-  context: ComparedBy,
+  context: QuoteRankingContext,
 ): ReadonlyMap<string, QuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
-    return newest === null ? null : costFor(newest, need, context.asked);
+    return newest === null ? null : computeCostForNeed(newest, need, context.request);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
   const best = findBestIndex(links, costs, context);
   return new Map(
     links.map(({ id }, place) => [
       id,
-      { quoted: costs[place] ?? null, isForOthers: found[place] === 'other-numbers', isBest: best === place },
+      { quoteCost: costs[place] ?? null, isForOtherNeed: found[place] === 'other-numbers', isBest: best === place },
     ]),
   );
 }
 
 /** Explains why quotes are not ranked, by link id. */
-export function unrankedReasons(
+export function findUnrankedReasons(
   links: readonly BuyerLinkView[],
   totals: ReadonlyMap<string, QuoteTotal>,
   now: number,
 ): ReadonlyMap<string, string> {
   return new Map(
     links.flatMap((link): readonly (readonly [string, string])[] => {
-      if (link.outcome === null && isPastValidity(link, now)) return [[link.id, 'its quote is no longer valid']];
-      const isContradicted = totals.get(link.id)?.quoted?.contradiction != null;
+      if (link.outcome === null && isQuoteExpired(link, now)) return [[link.id, 'its quote is no longer valid']];
+      const isContradicted = totals.get(link.id)?.quoteCost?.contradiction != null;
       return isContradicted ? [[link.id, 'its amount and its parts contradict each other']] : [];
     }),
   );
 }
 
 /** Describes the contradiction between the amount and the line items of a quote; `null` if there is none. */
-export function contradictionText({ cost, contradiction }: QuoteCost): string | null {
+export function formatPriceContradiction({ cost, contradiction }: QuoteCost): string | null {
   if (contradiction === null) return null;
   const { stated, parts } = contradiction;
   if (stated === null || parts === null) return 'Contradiction: the amount is not among the prices of its parts';
   const { currency } = cost;
-  return `Contradiction: ${moneyText(stated, currency)} in total is stated, the parts add up to ${costText(parts, currency)}`;
+  return `Contradiction: ${formatMoney(stated, currency)} in total is stated, the parts add up to ${formatMoneyRange(parts, currency)}`;
 }
 
 /** Lists the line items that a total depends on and the vendor did not state. */
-export function askFor({ cost }: QuoteCost): string {
-  return cost.missing.map((part) => pricePartLabels[part]).join(', ');
+export function formatMissingLineItems({ cost }: QuoteCost): string {
+  return cost.missing.map((part) => lineItemLabels[part]).join(', ');
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { type ConversationView, messagesStep } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type ConversationView, defaultMessagesLimit } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { maxMessagesPerConversation } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toApiError } from '../../../core/apiError.ts';
-import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
-import { useBuyerReadsOnly } from '../buyer/useBuyerReadsOnly.ts';
-import { inFigures } from '../../../ui/figures.ts';
-import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
+import { useIsBuyerReadOnly } from '../buyer/useIsBuyerReadOnly.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useConversationQuery } from './conversationsApi.ts';
-import { Messages } from './Messages.tsx';
-import { useReadUpTo } from './useReadUpTo.ts';
-import { WriteForm } from './WriteForm.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useMarkMessagesRead } from './useMarkMessagesRead.ts';
+import { MessageForm } from './MessageForm.tsx';
 
 /** Explanations why a conversation is closed. */
 const closedTexts: Readonly<Record<NonNullable<ConversationView['ended']>, string>> = {
@@ -37,50 +37,50 @@ export interface ConversationProps {
   linkId: string;
   /** Text of the unsent message. */
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
 }
 
 /** Form for the next message, or the reason why there is none. */
 function NextMessage({ view, ...writing }: ConversationProps & { view: ConversationView }) {
-  const readsOnly = useReadsOnly();
-  const buyerReadsOnly = useBuyerReadsOnly(view.side === 'buyer' ? view.rfq_id : null);
+  const readsOnly = useIsReadOnlyVendor();
+  const buyerReadsOnly = useIsBuyerReadOnly(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
     return <Notice tone="info" title="You may only read here. Others of your provider write." />;
   }
   if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
   return (
-    <WriteForm
-      to={view.side === 'buyer' ? view.provider_name : 'the buyer'}
-      hidden={getMaskingLead(view)}
+    <MessageForm
+      recipientName={view.side === 'buyer' ? view.provider_name : 'the buyer'}
+      maskingLead={getMaskingLead(view)}
       {...writing}
     />
   );
 }
 
 /** Messages between buyer and provider, and the form for the next message. */
-export function Conversation({ linkId, text, onText }: ConversationProps) {
-  const [limit, setLimit] = useState(messagesStep);
+export function Conversation({ linkId, text, onTextChange }: ConversationProps) {
+  const [limit, setLimit] = useState(defaultMessagesLimit);
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
-  const readBefore = useReadUpTo(view);
+  const readBefore = useMarkMessagesRead(view);
   // Also hides messages that were loaded before the user lost access.
   if (query.isError && toApiError(query.error, '').status === 404) {
     return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
   }
   if (view === undefined) {
-    return <QueryState asked={query} failure="The messages could not be loaded" loading="Loading messages" rows={4} />;
+    return <QueryState query={query} failure="The messages could not be loaded" loading="Loading messages" rows={4} />;
   }
   const shown = view.messages.length;
   return (
     <Stack gap={16}>
       {shown < view.total && (
-        <MoreRows onMore={() => setLimit(Math.min(mostMessages, limit + messagesStep))}>
-          {`The newest ${inFigures(shown)} of ${inFigures(view.total)}`}
-        </MoreRows>
+        <ShowMoreRow onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultMessagesLimit))}>
+          {`The newest ${formatInteger(shown)} of ${formatInteger(view.total)}`}
+        </ShowMoreRow>
       )}
-      {shown === 0 ? <EmptyConversation {...view} /> : <Messages view={view} readBefore={readBefore} />}
-      <NextMessage view={view} linkId={linkId} text={text} onText={onText} />
+      {shown === 0 ? <EmptyConversation {...view} /> : <MessageList view={view} lastReadNumber={readBefore} />}
+      <NextMessage view={view} linkId={linkId} text={text} onTextChange={onTextChange} />
     </Stack>
   );
 }

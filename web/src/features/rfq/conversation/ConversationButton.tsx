@@ -6,7 +6,7 @@ import { useOpenConversation } from './useOpenConversation.ts';
 export interface ConversationButtonProps {
   linkId: string;
   /** Name of the other side or of the request, for screen readers. */
-  about: string;
+  subject: string;
 }
 
 /** Builds the button label with the number of messages and of unread ones. */
@@ -17,7 +17,7 @@ function formatMessageCounts(summary: { readonly messages: number; readonly unre
 }
 
 /** Button that opens the conversation of a link, labelled with its message counts. */
-export function ConversationButton({ linkId, about }: ConversationButtonProps) {
+export function ConversationButton({ linkId, subject }: ConversationButtonProps) {
   const { data } = useConversationsQuery(undefined);
   const { open } = useOpenConversation();
   const summary = data?.conversations.find(({ link_id: id }) => id === linkId);
@@ -27,7 +27,7 @@ export function ConversationButton({ linkId, about }: ConversationButtonProps) {
     <Button
       variant={isNew ? 'default' : 'quiet'}
       leftSection={<IconMessage size={16} aria-hidden />}
-      aria-label={`${text}: ${about}`}
+      aria-label={`${text}: ${subject}`}
       onClick={() => open(linkId)}
     >
       {text}

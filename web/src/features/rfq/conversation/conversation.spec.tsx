@@ -17,14 +17,14 @@ import {
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { tabStore } from '../../../core/storage.ts';
-import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import { buildBuyerLinkView, buildBuyerRfqView, buildUserView, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answerVendor, openVendor, vendor } from '../../../test/rfq/vendorPage.ts';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const rfq = buyerRfqView();
-const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const rfq = buildBuyerRfqView();
+const link = buildBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 const at = '2026-11-24T09:12:44.120Z';
 const message = (number: number, by: MessageView['by'], text: string | null, more: object = {}): MessageView => ({
   ...{ number, by, text, own: false, masked: false, attachment: null, sent_at: at },
@@ -50,14 +50,14 @@ const done = { position: 'e.9', message: 'Done.' };
 
 function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=${link.id}`) {
   const marks: unknown[] = [];
-  server.use(
-    ...ownRfqs([rfq]),
-    answers(listRfqLinks, [link]),
-    answers(listConversations, { conversations: [summary()], total: 1 }),
-    answers(readConversation, shown),
-    answersWith(markConversationRead, ({ body }) => (marks.push(body), done)),
+  mockServer.use(
+    ...mockOwnRfqs([rfq]),
+    mockReply(listRfqLinks, [link]),
+    mockReply(listConversations, { conversations: [summary()], total: 1 }),
+    mockReply(readConversation, shown),
+    mockReplyWith(markConversationRead, ({ body }) => (marks.push(body), done)),
   );
-  const app = renderApp(path, userView());
+  const app = renderApp(path, buildUserView());
   return { ...app, user: userEvent.setup(), marks };
 }
 const fieldTo = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` });
@@ -71,8 +71,8 @@ test('shows unread counts in the buyer’s list and grid and opens the conversat
 });
 
 test('shows unread counts in the vendor’s row', async () => {
-  const conversations = [summary({ link_id: vendorRfqView().link_id, side: 'vendor' })];
-  openVendor([vendorRfqView()], answers(listConversations, { conversations, total: 1 }));
+  const conversations = [summary({ link_id: buildVendorRfqView().link_id, side: 'vendor' })];
+  openVendorDashboard([buildVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
   expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
 });
 
@@ -114,7 +114,7 @@ test('does not mark read messages again', async () => {
 test('clears the field after sending and closes without confirmation', async () => {
   const { user } = openBuyer(view());
   const sent: unknown[] = [];
-  server.use(answersWith(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })));
+  mockServer.use(mockReplyWith(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })));
   await user.type(await field(), 'And Sweden?{Control>}{Enter}{/Control}');
   await waitFor(async () => expect((await field()).value).toBe(''));
   expect(sent).toEqual([{ text: 'And Sweden?' }]);
@@ -124,7 +124,7 @@ test('clears the field after sending and closes without confirmation', async () 
 
 test('asks before discarding a message and keeps it after a rejection', async () => {
   const { user } = openBuyer(view());
-  server.use(refuses(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
+  mockServer.use(mockRefusal(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
   await user.type(await field(), 'And Sweden?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
@@ -135,17 +135,21 @@ test('asks before discarding a message and keeps it after a rejection', async ()
 });
 
 test('keeps unsent messages separate per provider', async () => {
-  const rival = buyerLinkView({ id: '33333333-3333-4333-8333-333333333339', rfq_id: rfq.id, provider_name: 'Soracom' });
+  const rival = buildBuyerLinkView({
+    id: '33333333-3333-4333-8333-333333333339',
+    rfq_id: rfq.id,
+    provider_name: 'Soracom',
+  });
   const path = `/rfq-dashboard?conversation=${link.id}`;
   const notification: NotificationView = {
     ...{ id: '12', kind: 'message-received', text: 'emnify has written', path, at },
     ...{ until: null, unread: false },
   };
   const { user, back } = openBuyer(view(), '/rfq-dashboard');
-  server.use(
-    answers(listRfqLinks, [link, rival]),
-    answers(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
-    answersWith(readConversation, ({ url }) =>
+  mockServer.use(
+    mockReply(listRfqLinks, [link, rival]),
+    mockReply(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
+    mockReplyWith(readConversation, ({ url }) =>
       url.pathname.includes(rival.id) ? view({ link_id: rival.id, provider_name: 'Soracom' }) : view(),
     ),
   );
@@ -171,9 +175,9 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   expect(store.getState().unsaved).toEqual([{ name: 'message', isKept: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
-  act(() => void store.dispatch(signedIn({ token: 'another', user: userView() })));
+  act(() => void store.dispatch(signedIn({ token: 'another', user: buildUserView() })));
   expect((await field()).value).toBe('And Sweden?');
-  server.use(answers(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
+  mockServer.use(mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(async () => expect((await field()).value).toBe(''));
   expect(tabStore.read(`draft:message-${link.id}`)).toBeNull();
@@ -202,7 +206,7 @@ test.each([
 
 test('shows an error for a conversation of another user in the URL', async () => {
   openBuyer(view());
-  server.use(refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
+  mockServer.use(mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
 });
 
@@ -211,9 +215,9 @@ const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_2
 test('hides loaded messages after the user loses access', async () => {
   const { user } = openBuyer(view());
   await user.type(await field(), 'Still there?');
-  server.use(
-    answers(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }),
-    refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+  mockServer.use(
+    mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }),
+    mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
@@ -251,12 +255,12 @@ test('sends a selected file, and keeps the typed text when a file is rejected', 
   let sent = 0;
   // Does not read the body, because reading a file never ends in jsdom.
   const acceptFile = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
-  server.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  mockServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
   await user.type(await field(), 'See the list');
   await selectFile(user, 9);
   await waitFor(() => expect(sent).toBe(1));
-  server.use(
-    refuses(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
+  mockServer.use(
+    mockRefusal(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
   );
   await selectFile(user, 9);
   expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
@@ -270,13 +274,13 @@ test('does not send a file above the size limit', async () => {
 });
 
 test('shows viewers of a provider the messages and why they cannot write', async () => {
-  answerVendor([vendorRfqView()]);
-  server.use(
-    answers(listConversations, { conversations: [], total: 0 }),
-    answers(readConversation, view({ side: 'vendor' })),
-    answers(markConversationRead, done),
+  mockVendorDashboard([buildVendorRfqView()]);
+  mockServer.use(
+    mockReply(listConversations, { conversations: [], total: 0 }),
+    mockReply(readConversation, view({ side: 'vendor' })),
+    mockReply(markConversationRead, done),
   );
-  renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendor, provider_reads_only: true });
+  renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendorUser, provider_reads_only: true });
   expect(await screen.findByText('Three networks.')).toBeDefined();
   expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
@@ -284,9 +288,9 @@ test('shows viewers of a provider the messages and why they cannot write', async
 
 test('shows viewers of a company the messages and why they cannot write', async () => {
   openBuyer(view());
-  server.use(
-    ...ownRfqs([rfq], [], () => false),
-    answers(readOwnCompany, {
+  mockServer.use(
+    ...mockOwnRfqs([rfq], [], () => false),
+    mockReply(readOwnCompany, {
       ...{ domain: 'acme.example', email_confirmed: true, standing: 'member', role: 'viewer' },
       ...{ company: { company_id: rfq.id, name: 'Acme' }, members: [], waiting: [], earlier_requests: 0 },
     }),

@@ -6,34 +6,34 @@ import {
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { api } from '../../../core/api.ts';
-import { call, type ReplyOf } from '../../../core/call.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 /** A link id and the parameters of the call. */
 type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    conversations: reads(listConversations, ['Conversations', 'Access']),
+    conversations: defineQuery(listConversations, ['Conversations', 'Access']),
     /** The newest messages of a conversation. Link status decides what is visible, so link changes refetch them. */
-    conversation: reads(
+    conversation: defineQuery(
       readConversation,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],
       ({ linkId, limit }: WithLinkId<{ limit: number }>) => ({ params: { id: linkId }, query: { limit } }),
     ),
-    sendMessage: writes(sendMessage, ['Conversations'], ({ linkId, text }: WithLinkId<{ text: string }>) => ({
+    sendMessage: defineMutation(sendMessage, ['Conversations'], ({ linkId, text }: WithLinkId<{ text: string }>) => ({
       params: { id: linkId },
       body: { text },
     })),
-    sendAttachment: build.mutation<ReplyOf<typeof sendAttachment>, WithLinkId<{ file: File }>>({
+    sendAttachment: build.mutation<EndpointReply<typeof sendAttachment>, WithLinkId<{ file: File }>>({
       query: ({ linkId, file }) => {
         const form = new FormData();
         form.append('file', file);
-        return { ...call(sendAttachment, { params: { id: linkId } }), body: form };
+        return { ...buildApiRequest(sendAttachment, { params: { id: linkId } }), body: form };
       },
       invalidatesTags: ['Conversations'],
     }),
-    markConversationRead: writes(
+    markConversationRead: defineMutation(
       markConversationRead,
       ['Conversations'],
       ({ linkId, upTo }: WithLinkId<{ upTo: number }>) => ({ params: { id: linkId }, body: { up_to: upTo } }),

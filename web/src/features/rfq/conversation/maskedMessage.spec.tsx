@@ -8,24 +8,24 @@ import {
   readConversation,
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buyerLinkView, buyerRfqView, userView } from '../../../test/fixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import { buildBuyerLinkView, buildBuyerRfqView, buildUserView } from '../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, server } from '../../../test/server.ts';
+import { mockReply, mockServer } from '../../../test/server.ts';
 
-const rfq = buyerRfqView();
-const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const rfq = buildBuyerRfqView();
+const link = buildBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 
 /** Opens the buyer's conversation with emnify. @returns the message field. */
 async function openConversation(isHidden: boolean): Promise<HTMLElement> {
   const empty = { messages: [], total: 0, read_up_to: 0, ended: null, contact_hidden: isHidden };
-  server.use(
-    ...ownRfqs([rfq]),
-    answers(listRfqLinks, [link]),
-    answers(listConversations, { conversations: [], total: 0 }),
-    answers(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
+  mockServer.use(
+    ...mockOwnRfqs([rfq]),
+    mockReply(listRfqLinks, [link]),
+    mockReply(listConversations, { conversations: [], total: 0 }),
+    mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
-  renderApp(`/rfq-dashboard?conversation=${link.id}`, userView());
+  renderApp(`/rfq-dashboard?conversation=${link.id}`, buildUserView());
   return screen.findByRole('textbox', { name: 'Message to emnify' });
 }
 
@@ -40,7 +40,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
   const acceptFile = () => (
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
-  server.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  mockServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
   const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
   if (input === null) throw new Error('There is nothing to choose a file with.');
   await userEvent.upload(input, new File(['%PDF'], name));

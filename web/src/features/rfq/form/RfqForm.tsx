@@ -2,24 +2,31 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
-import { useSession, useUnsaved } from '../../../core/hooks.ts';
-import { useDraft } from '../../../core/useDraft.ts';
+import { useSession, useUnsavedForm } from '../../../core/hooks.ts';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useNow } from '../../../ui/useNow.ts';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
-import { ForCompany } from './ForCompany.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
+import { RequestCompanyNotice } from './RequestCompanyNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
-import { emptyDraft, formErrors, formValues, isTouched, RfqDraft, rfqDraftName } from './rfqFormDraft.ts';
+import {
+  emptyRfqDraft,
+  validateRfqForm,
+  buildRfqFormValues,
+  hasRfqDraftChanges,
+  RfqDraft,
+  rfqDraftKey,
+} from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqFormPreview } from './RfqFormPreview.tsx';
-import { useRfqFormSending } from './useRfqFormSending.ts';
-import { VolumeQuestion } from './VolumeQuestion.tsx';
-import { WhoAnswers } from './WhoAnswers.tsx';
+import { useRfqFormSubmission } from './useRfqFormSubmission.ts';
+import { VolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
+import { ProvidersOnPlatform } from './ProvidersOnPlatform.tsx';
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
@@ -50,17 +57,17 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
 /** Form to send a request for quotes: contact, urgency and decision priorities. Typed values are kept as a draft. */
 export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps) {
   const { user } = useSession();
-  const draft = useDraft(rfqDraftName, RfqDraft, emptyDraft);
-  const now = useNow();
-  const submission = useRfqFormSending();
+  const draft = useFormDraft(rfqDraftKey, RfqDraft, emptyRfqDraft);
+  const now = useCurrentTime();
+  const submission = useRfqFormSubmission();
   const form = useCheckedForm<RfqDraft>({
     ...draft.input,
-    validate: (typed) => formErrors(formValues(typed, user, wizardData), providers.length, now),
-    refused: submission.refused,
+    validate: (typed) => validateRfqForm(buildRfqFormValues(typed, user, wizardData), providers.length, now),
+    refused: submission.serverErrors,
     hasSummary: true,
   });
-  useUnsaved('rfq', isTouched(form.values), true);
-  const values = formValues(form.values, user, wizardData);
+  useUnsavedForm('rfq', hasRfqDraftChanges(form.values), true);
+  const values = buildRfqFormValues(form.values, user, wizardData);
   const sent = (): void => {
     draft.clear(form);
     onSent();
@@ -82,7 +89,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
         <RfqFormFields form={form} values={values} now={now}>
-          <VolumeQuestion
+          <VolumeMismatchNotice
             wizardData={wizardData}
             volume={values.expectedVolume}
             onScale={onScale}
@@ -91,9 +98,9 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
         </RfqFormFields>
         <RfqFormPreview values={values} wizardData={wizardData} />
       </div>
-      <WhoAnswers providers={providers} />
-      <ConfirmFirst />
-      <ForCompany />
+      <ProvidersOnPlatform providers={providers} />
+      <ConfirmEmailNotice />
+      <RequestCompanyNotice />
       {submission.failure !== null && (
         <ErrorNotice title={submission.failure.title}>{submission.failure.message} What you typed is kept.</ErrorNotice>
       )}

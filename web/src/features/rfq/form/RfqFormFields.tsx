@@ -2,15 +2,15 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
-import { needFields } from '../../../shared/rfq/typedNeed.ts';
+import { type DataProfile, typicalDataByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { rfqNeedFields } from '../../../shared/rfq/rfqNeedInput.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
-import { deadlineOf, dueDays, dueProblem } from './rfqFormDue.ts';
+import { dueDayToDeadline, getDueDayRange, validateDueDay } from './rfqFormDueDay.ts';
 import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
@@ -63,11 +63,11 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
 }
 
 const formatTypicalData = (profile: DataProfile): string =>
-  `Typical for ${profile.toLowerCase()} data: ${typicalData[profile].because}. Change it to yours.`;
+  `Typical for ${profile.toLowerCase()} data: ${typicalDataByProfile[profile].because}. Change it to yours.`;
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
   const { getInputProps, setFieldValue } = form;
-  const due = dueDays(now);
+  const due = getDueDayRange(now);
   return (
     <Stack gap={20}>
       <Columns gap={16} stacked>
@@ -90,7 +90,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
           <FieldLabel optional>In numbers, for comparable totals</FieldLabel>
         </legend>
         <Columns gap={16} stacked>
-          {needFields.map(({ name, label }) => (
+          {rfqNeedFields.map(({ name, label }) => (
             <TextInput
               key={name}
               label={label}
@@ -123,7 +123,9 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
           title={`Without a day, answers are due by the end of the ${defaultDeadlineDays}th day after sending`}
           min={due.first}
           max={due.last}
-          endsAt={dueProblem(values.answersDue, now) === null ? (deadlineOf(values.answersDue) ?? null) : null}
+          endsAt={
+            validateDueDay(values.answersDue, now) === null ? (dueDayToDeadline(values.answersDue) ?? null) : null
+          }
           {...getInputProps('answersDue')}
         />
       </div>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import { Facts } from '../../../shared/rfq/Facts.tsx';
-import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
-import { customerFacts, customerHidden } from '../../../shared/rfq/vendorRequest.ts';
-import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
+import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
+import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
+import { buildCustomerItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
+import { VendorRequestDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { HiddenParts } from '../masking/HiddenParts.tsx';
-import { type Masking, useContactMasking } from '../masking/useContactMasking.ts';
+import { MaskedPartsList } from '../masking/MaskedPartsList.tsx';
+import { type ContactMaskingModule, useContactMasking } from '../masking/useContactMasking.ts';
 import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
-import { maskPreview, rfqPreview, textsToMask } from './rfqFormPreview.ts';
+import { maskRfqPreview, buildRfqPreview, getTextsToMask } from './rfqFormPreview.ts';
 
 const stages = [
   { value: 'before', label: 'Before accepting' },
@@ -23,31 +23,32 @@ const stages = [
 /** Title of a request without a project title; its number is assigned when it is sent. */
 const untitled = 'RFQ # and its number';
 
-const maskRequestTexts = (masking: Masking, request: MaskedRequest) => masking.previewRequest(request);
+const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRequest) =>
+  masking.previewRequestMasking(request);
 
 /** Live preview of the request as vendors will see it, before and after they accept. */
 export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
   const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
-  const typed = rfqPreview(values, wizardData, stage === 'after');
-  const masked = useContactMasking(textsToMask(values, wizardData), maskRequestTexts);
+  const typed = buildRfqPreview(values, wizardData, stage === 'after');
+  const masked = useContactMasking(getTextsToMask(values, wizardData), maskRequestTexts);
   const isMasked = stage === 'before' && masked?.isCurrent === true;
-  const shown = isMasked ? maskPreview(typed, masked.preview.request) : typed;
+  const shown = isMasked ? maskRfqPreview(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
       <SegmentedSwitch label="Seen by a provider" choices={stages} value={stage} onChange={setStage} block />
-      <HiddenParts hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
+      <MaskedPartsList hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
       <Stack gap={12} className={classes['seen']}>
         <Row gap={12} align="start" justify="between" className={classes['title']}>
           <b>{shown.project_title ?? untitled}</b>
           <UrgencyBadge urgency={shown.urgency} />
         </Row>
         {shown.company_name === undefined ? (
-          <HiddenCustomer>{customerHidden}</HiddenCustomer>
+          <HiddenCustomerNotice>{hiddenCustomerText}</HiddenCustomerNotice>
         ) : (
-          <Facts layout="list" facts={customerFacts(shown)} />
+          <DescriptionList layout="list" facts={buildCustomerItems(shown)} />
         )}
-        <VendorRequest rfq={shown} layout="list" />
+        <VendorRequestDetails rfq={shown} layout="list" />
       </Stack>
     </Stack>
   );

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
-import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
+import { RfqFormPriorityOrder, type RfqFormPriorityOrderProps } from './RfqFormPriorityOrder.tsx';
 
 const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
 
 /** Picker for up to three decision priorities, which set the order in which quotes are compared. */
-export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
+export function RfqFormPriorities({ chosen, onChange }: RfqFormPriorityOrderProps) {
   const [refused, setRefused] = useState(false);
   const toggle = (factor: DecisionPriority): void => {
     const next = togglePriority(chosen, factor);
@@ -30,13 +30,13 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
           return (
             <button key={factor} type="button" aria-pressed={position >= 0} onClick={() => toggle(factor)}>
               {position >= 0 && <b className="tabular">{position + 1}</b>}
-              {priorityNames[factor]}
+              {priorityLabels[factor]}
             </button>
           );
         })}
       </div>
       {refused && <Notice tone="info" title={maxPrioritiesText} />}
-      {chosen.length > 1 && <RfqFormOrder chosen={chosen} onChange={onChange} />}
+      {chosen.length > 1 && <RfqFormPriorityOrder chosen={chosen} onChange={onChange} />}
     </Stack>
   );
 }

@@ -6,12 +6,12 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
-import { testStore } from '../../../test/testStore.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { createTestStore } from '../../../test/createTestStore.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { answers, answersWith, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
-import { dueDays } from './rfqFormDue.ts';
+import { getDueDayRange } from './rfqFormDueDay.ts';
 
 const wizardData: WizardData = {
   geographicMode: 'countries',
@@ -24,8 +24,8 @@ const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, pos
 
 /** Renders the form for a signed-in user at the URL. */
 function open(at = '/requirements', wizard = wizardData) {
-  const store = testStore('token');
-  store.dispatch(signedIn({ token: 'token', user: userView() }));
+  const store = createTestStore('token');
+  store.dispatch(signedIn({ token: 'token', user: buildUserView() }));
   const onSent = vi.fn();
   const onScale = vi.fn();
   const providers = [{ id: 'emnify', name: 'emnify' }];
@@ -52,7 +52,7 @@ test('shows the end of the chosen due day with its time zone', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   open();
   expect(screen.queryByText(/^Until /)).toBeNull();
-  const day = dueDays(Date.now()).last;
+  const day = getDueDayRange(Date.now()).last;
   fireEvent.change(screen.getByLabelText(/^Answers due/), { target: { value: day } });
   const [year = '', , date] = day.split('-');
   expect(screen.getByText(/^Until /).textContent).toMatch(
@@ -176,7 +176,7 @@ describe('priority order', () => {
 
 describe('successful submission', () => {
   test('stays on the dashboard when it is already open', async () => {
-    server.use(answers(sendRfq, sent));
+    mockServer.use(mockReply(sendRfq, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -184,7 +184,7 @@ describe('successful submission', () => {
   });
 
   test('clears the form and prefills the contact', async () => {
-    server.use(answers(sendRfq, sent));
+    mockServer.use(mockReply(sendRfq, sent));
     const { onSent } = open('/rfq-dashboard');
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
     await press('Send RFQ to 1 Provider');
@@ -217,7 +217,7 @@ describe('volume outside the chosen scale', () => {
 
   test('does not block sending', async () => {
     const { onSent } = open('/requirements', few);
-    server.use(answers(sendRfq, sent));
+    mockServer.use(mockReply(sendRfq, sent));
     await userEvent.type(volume(), '25000');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -265,7 +265,7 @@ describe('typical data of the application', () => {
 
   test('is sent when unchanged', async () => {
     const seen: unknown[] = [];
-    server.use(answersWith(sendRfq, ({ body }) => (seen.push(body), sent)));
+    mockServer.use(mockReplyWith(sendRfq, ({ body }) => (seen.push(body), sent)));
     open();
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(seen).toHaveLength(1));

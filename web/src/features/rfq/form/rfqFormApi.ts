@@ -1,12 +1,12 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
-import { rfqDraftName } from './rfqFormDraft.ts';
+import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { rfqDraftKey } from './rfqFormDraft.ts';
 
 const rfqFormApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendRfq: build.mutation<ReplyOf<typeof sendRfq>, BodyOf<typeof sendRfq>>({
-      query: (body) => ({ ...call(sendRfq, { body }), draft: rfqDraftName }),
+    sendRfq: build.mutation<EndpointReply<typeof sendRfq>, EndpointBody<typeof sendRfq>>({
+      query: (body) => ({ ...buildApiRequest(sendRfq, { body }), draft: rfqDraftKey }),
       invalidatesTags: ['Rfqs', 'RfqLinks'],
     }),
   }),

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import {
-  emptyDraft,
-  formErrors,
-  formValues,
-  isTouched,
+  emptyRfqDraft,
+  validateRfqForm,
+  buildRfqFormValues,
+  hasRfqDraftChanges,
   movePriority,
-  placePriority,
-  refusedFields,
+  movePriorityTo,
+  mapIssuesToRfqFields,
   type RfqDraft,
-  rfqPayload,
+  buildSendRfqBody,
   togglePriority,
 } from './rfqFormDraft.ts';
 
-const values = formValues(emptyDraft, userView(), {});
+const values = buildRfqFormValues(emptyRfqDraft, buildUserView(), {});
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('RFQ form', () => {
@@ -28,7 +28,7 @@ describe('RFQ form', () => {
   });
 
   test('prefers typed values, including cleared fields, over the account', () => {
-    expect(formValues({ ...emptyDraft, companyName: '' }, userView(), {}).companyName).toBe('');
+    expect(buildRfqFormValues({ ...emptyRfqDraft, companyName: '' }, buildUserView(), {}).companyName).toBe('');
   });
 
   test.each([
@@ -38,15 +38,15 @@ describe('RFQ form', () => {
     [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
     [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
   ] as const)('reports the error of %j for its field', (change, field, message) => {
-    expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
+    expect(validateRfqForm({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
 
   test('requires at least one provider', () => {
-    expect(formErrors(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
+    expect(validateRfqForm(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
   });
 
   test('does not require phone, title, volume or free text', () => {
-    expect(formErrors(values, 3, now)).toEqual({});
+    expect(validateRfqForm(values, 3, now)).toEqual({});
   });
 
   test('maps server errors to form fields', () => {
@@ -56,7 +56,7 @@ describe('RFQ form', () => {
       { path: 'wizardData', message: 'Too long.' },
       { path: 'deadline', message: 'Too late.' },
     ];
-    expect(refusedFields(issues)).toEqual({
+    expect(mapIssuesToRfqFields(issues)).toEqual({
       email: 'Please enter a valid email address.',
       providers: 'Unknown provider.',
       answersDue: 'Too late.',
@@ -64,9 +64,9 @@ describe('RFQ form', () => {
   });
 
   test('detects changes once something was typed or chosen', () => {
-    expect(isTouched(emptyDraft)).toBe(false);
-    expect(isTouched({ ...emptyDraft, phone: '1' })).toBe(true);
-    expect(isTouched({ ...emptyDraft, companyName: '' })).toBe(true);
+    expect(hasRfqDraftChanges(emptyRfqDraft)).toBe(false);
+    expect(hasRfqDraftChanges({ ...emptyRfqDraft, phone: '1' })).toBe(true);
+    expect(hasRfqDraftChanges({ ...emptyRfqDraft, companyName: '' })).toBe(true);
   });
 });
 
@@ -82,9 +82,9 @@ describe('decision priorities', () => {
   });
 
   test('moves a dragged priority to the position of another and shifts the rest', () => {
-    expect(placePriority(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
-    expect(placePriority(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
-    expect(placePriority(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
+    expect(movePriorityTo(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
+    expect(movePriorityTo(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
+    expect(movePriorityTo(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
   test('moves priorities up and down within the list', () => {
@@ -96,37 +96,38 @@ describe('decision priorities', () => {
 
 test('builds a valid body with the form as an object and as JSON text with the wizard data', () => {
   const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
-  const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
+  const payload = buildSendRfqBody(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
   expect(SendRfqBody.safeParse(payload).error).toBeUndefined();
   expect(payload.selectedProviders).toEqual(['emnify', 'Soracom']);
   expect(payload.customRequirements).toMatchObject({ decisionPriorities: ['price'], customRequirements: 'IP67' });
   expect(payload).not.toHaveProperty('deadline');
-  expect(rfqPayload({ ...filled, answersDue: '2026-12-01' }, ['emnify'], {}).deadline).toMatch(/^2026-1[12]-/);
+  expect(buildSendRfqBody({ ...filled, answersDue: '2026-12-01' }, ['emnify'], {}).deadline).toMatch(/^2026-1[12]-/);
   const text = typeof payload.requirements === 'string' ? payload.requirements : '';
   expect(JSON.parse(text)).toMatchObject({ applicationProfile: 'Light', customRequirements: 'IP67' });
 });
 
 test('sends parsed need numbers and reports invalid ones by field', () => {
   const need = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
-  expect(rfqPayload({ ...values, need }, ['emnify'], {}).need).toEqual({
+  expect(buildSendRfqBody({ ...values, need }, ['emnify'], {}).need).toEqual({
     devices: 24_000,
     megabytes: '0.5',
     months: 36,
     activePercent: null,
   });
-  expect(rfqPayload(values, ['emnify'], {})).not.toHaveProperty('need');
-  const wrong = formErrors({ ...values, need: { ...need, months: '0' } }, 1, Date.parse('2026-11-27T09:00:00Z'));
+  expect(buildSendRfqBody(values, ['emnify'], {})).not.toHaveProperty('need');
+  const wrong = validateRfqForm({ ...values, need: { ...need, months: '0' } }, 1, Date.parse('2026-11-27T09:00:00Z'));
   expect(wrong['need.months']).toBe('Please enter months, 1 to 240.');
 });
 
 test('prefills typical megabytes until the field is edited or cleared', () => {
   const light = { applicationProfile: 'Light' };
-  const shown = (draft: Partial<RfqDraft>, wizard = light) => formValues({ ...emptyDraft, ...draft }, null, wizard);
+  const shown = (draft: Partial<RfqDraft>, wizard = light) =>
+    buildRfqFormValues({ ...emptyRfqDraft, ...draft }, null, wizard);
   expect(shown({})).toMatchObject({ typicalFor: 'Light', need: { megabytes: '0.5' } });
   expect(shown({}, { applicationProfile: 'High' })).toMatchObject({ typicalFor: 'High', need: { megabytes: '500' } });
   expect(shown({ ownMegabytes: true })).toMatchObject({ typicalFor: null, need: { megabytes: '' } });
   // A draft stored before typical data was introduced.
-  expect(shown({ need: { ...emptyDraft.need, megabytes: '7' } })).toMatchObject({
+  expect(shown({ need: { ...emptyRfqDraft.need, megabytes: '7' } })).toMatchObject({
     ...{ typicalFor: null, need: { megabytes: '7' } },
   });
 });

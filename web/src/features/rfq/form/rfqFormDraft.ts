@@ -3,12 +3,17 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { sortedJson } from '../../../core/sortedJson.ts';
-import { schemaErrors } from '../../../core/useCheckedForm.ts';
-import { type NeedField, noTypedNeed, readNeed, TypedNeed } from '../../../shared/rfq/typedNeed.ts';
+import { stringifySorted } from '../../../core/sortedJson.ts';
+import { getSchemaErrors } from '../../../core/useCheckedForm.ts';
+import {
+  type RfqNeedField,
+  emptyRfqNeedInput,
+  parseRfqNeedInput,
+  RfqNeedInput,
+} from '../../../shared/rfq/rfqNeedInput.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
-import { deadlineOf, dueProblem } from './rfqFormDue.ts';
+import { type DataProfile, typicalDataByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { dueDayToDeadline, validateDueDay } from './rfqFormDueDay.ts';
 
 /** Typed values, kept for this browser tab. Contact fields are absent until edited, so that the account's values apply. */
 export const RfqDraft = z.object({
@@ -23,7 +28,7 @@ export const RfqDraft = z.object({
   customRequirements: z.string(),
   /** Due day for answers, `YYYY-MM-DD`; empty for the default. */
   answersDue: z.string().default(''),
-  need: TypedNeed.default(noTypedNeed),
+  need: RfqNeedInput.default(emptyRfqNeedInput),
   /** Whether the user edited or cleared the megabytes; until then the typical value of the application applies. */
   ownMegabytes: z.boolean().default(false),
   /** The RFQ that this one resends. */
@@ -32,9 +37,9 @@ export const RfqDraft = z.object({
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
 /** Storage name of the draft and of its submission's idempotency key. */
-export const rfqDraftName = 'rfq';
+export const rfqDraftKey = 'rfq';
 
-export const emptyDraft: RfqDraft = {
+export const emptyRfqDraft: RfqDraft = {
   phone: '',
   projectTitle: '',
   urgency: 'medium',
@@ -42,7 +47,7 @@ export const emptyDraft: RfqDraft = {
   decisionPriorities: [],
   customRequirements: '',
   answersDue: '',
-  need: noTypedNeed,
+  need: emptyRfqNeedInput,
   ownMegabytes: false,
   resends: null,
 };
@@ -61,13 +66,13 @@ function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): D
 }
 
 /** Fills fields without typed values from the account and from the typical data of the application. */
-export function formValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
+export function buildRfqFormValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
     typicalFor: profile,
-    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalData[profile].megabytes },
+    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalDataByProfile[profile].megabytes },
     companyName: draft.companyName ?? user?.company ?? '',
     contactName: draft.contactName ?? name,
     email: draft.email ?? user?.email ?? '',
@@ -75,12 +80,12 @@ export function formValues(draft: RfqDraft, user: UserView | null, wizardData: W
 }
 
 /** Whether the draft differs from an empty one, so that a reload would lose input. */
-export function isTouched(draft: RfqDraft): boolean {
-  return JSON.stringify({ ...emptyDraft, ...draft }) !== JSON.stringify(emptyDraft);
+export function hasRfqDraftChanges(draft: RfqDraft): boolean {
+  return JSON.stringify({ ...emptyRfqDraft, ...draft }) !== JSON.stringify(emptyRfqDraft);
 }
 
 /** Error messages for display, by field name; `providers` is the provider selection. */
-export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${NeedField}` | 'providers', string>>;
+export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${RfqNeedField}` | 'providers', string>>;
 
 function isFormField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
@@ -92,18 +97,19 @@ function pickFormFields(values: object): Record<string, unknown> {
 }
 
 /** Returns the first error of each field, in form order. @param now milliseconds since 1970. */
-export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
+export function validateRfqForm(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const { answersDue, need } = values;
-  const errors: RfqFormErrors = schemaErrors(RfqForm, pickFormFields(values));
-  const due = dueProblem(answersDue, now);
+  const errors: RfqFormErrors = getSchemaErrors(RfqForm, pickFormFields(values));
+  const due = validateDueDay(answersDue, now);
   if (due !== null) errors.answersDue = due;
-  for (const [name, message] of Object.entries(readNeed(need).errors)) errors[`need.${name as NeedField}`] = message;
+  for (const [name, message] of Object.entries(parseRfqNeedInput(need).errors))
+    errors[`need.${name as RfqNeedField}`] = message;
   if (providers === 0) errors.providers = 'Please select at least one provider.';
   return errors;
 }
 
 /** Maps the issues of a server error, which are identified by their path in the body, to form fields. */
-export function refusedFields(issues: readonly { path: string; message: string }[]): RfqFormErrors {
+export function mapIssuesToRfqFields(issues: readonly { path: string; message: string }[]): RfqFormErrors {
   const errors: RfqFormErrors = {};
   for (const { path, message } of issues) {
     const [field] = path.split('.');
@@ -137,7 +143,7 @@ export function movePriority(
 }
 
 /** Moves a dragged priority to the position of another and shifts the rest. */
-export function placePriority(
+export function movePriorityTo(
   chosen: readonly DecisionPriority[],
   dragged: DecisionPriority,
   at: DecisionPriority,
@@ -148,12 +154,16 @@ export function placePriority(
 }
 
 /** Builds the request body: `customRequirements` is the form object, `requirements` the wizard data and form as JSON text. */
-export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
+export function buildSendRfqBody(
+  values: RfqFormValues,
+  providers: readonly string[],
+  wizardData: WizardData,
+): SendRfqBody {
   const { answersDue, need: typed, resends } = values;
   const form = pickFormFields(values);
-  const { need } = readNeed(typed);
+  const { need } = parseRfqNeedInput(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
-  const deadline = deadlineOf(answersDue);
+  const deadline = dueDayToDeadline(answersDue);
   return {
     companyName,
     contactName,
@@ -165,7 +175,7 @@ export function rfqPayload(values: RfqFormValues, providers: readonly string[], 
     expectedVolume,
     wizardData,
     customRequirements: form,
-    requirements: sortedJson({ ...wizardData, ...form }),
+    requirements: stringifySorted({ ...wizardData, ...form }),
     ...(deadline !== undefined && { deadline }),
     ...(need !== null && { need }),
     ...(resends !== null && { resent_from: resends.id }),

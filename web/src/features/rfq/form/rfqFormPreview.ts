@@ -1,36 +1,36 @@
-import { namelessWizard } from '@marketplace/domain/matching/matching.extraWords.ts';
+import { removeIdentifyingFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { VendorCustomerFacts, VendorRequestFacts } from '../../../shared/rfq/vendorRequest.ts';
+import type { VendorCustomerData, VendorRequestData } from '../../../shared/rfq/vendorRequest.ts';
 import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import { readNeed } from '../../../shared/rfq/typedNeed.ts';
+import { parseRfqNeedInput } from '../../../shared/rfq/rfqNeedInput.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that has not been sent and therefore has no number. */
-export type RfqPreview = VendorRequestFacts & VendorCustomerFacts & Pick<VendorRfqView, 'project_title' | 'urgency'>;
+export type RfqPreview = VendorRequestData & VendorCustomerData & Pick<VendorRfqView, 'project_title' | 'urgency'>;
 
 function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
 /** Returns the form texts that are masked before a provider accepts; `null` when all are empty. */
-export function textsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRequest | null {
+export function getTextsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRequest | null {
   const texts = {
     project_title: trimToNull(values.projectTitle),
     expected_volume: trimToNull(values.expectedVolume),
     custom_requirements: trimToNull(values.customRequirements),
   };
   if (Object.values(texts).every((text) => text === null)) return null;
-  return { ...texts, wizard_data: namelessWizard(wizardData) };
+  return { ...texts, wizard_data: removeIdentifyingFields(wizardData) };
 }
 
 /** Replaces the texts of a preview with their masked versions. */
-export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
+export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
   // Masking only replaces strings, so the object keeps its shape.
   const maskedWizard = (wizard ?? {}) as WizardData;
-  const summary = requirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
+  const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
 
@@ -38,23 +38,23 @@ export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts
  * Builds the view that a provider would get if the form were sent as is.
  * @param accepted whether the provider has accepted; without acceptance, the four customer fields are omitted.
  */
-export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accepted: boolean): RfqPreview {
+export function buildRfqPreview(values: RfqFormValues, wizardData: WizardData, accepted: boolean): RfqPreview {
   const customer = {
     company_name: values.companyName.trim(),
     contact_name: values.contactName.trim(),
     user_email: values.email.trim(),
     phone: trimToNull(values.phone),
   };
-  const visibleWizardData = accepted ? wizardData : namelessWizard(wizardData);
+  const visibleWizardData = accepted ? wizardData : removeIdentifyingFields(wizardData);
   return {
     ...(accepted && customer),
     project_title: trimToNull(values.projectTitle),
     urgency: values.urgency,
     expected_volume: trimToNull(values.expectedVolume),
-    need: readNeed(values.need).need,
+    need: parseRfqNeedInput(values.need).need,
     ...{ need_changed_at: null, need_before: null },
     decision_priorities: values.decisionPriorities,
-    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, visibleWizardData),
+    requirements_summary: formatRequirementsSummary(normaliseRequirements(wizardData).requirements, visibleWizardData),
     custom_requirements: trimToNull(values.customRequirements),
   };
 }

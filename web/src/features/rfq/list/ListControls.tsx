@@ -2,25 +2,25 @@ import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { ApiRequest } from '../../../core/call.ts';
+import type { ApiRequest } from '../../../core/apiRequest.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ExportMenu } from '../../../ui/Export.tsx';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { TypedField } from '../analytics/search/SearchFilters.tsx';
-import type { RfqAddress } from '../analytics/useRfqAddress.ts';
+import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
+import type { UrlParams } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';
 import type { AnyPagedList } from './usePagedList.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
 /** Select for the sort order; options are keyed `sort-direction`, and the default (newest first) is omitted from the URL. */
-export function OrderField({
+export function SortOrderField({
   urlParams,
   query: { sort = 'created', direction = 'desc' },
   names,
 }: {
-  urlParams: RfqAddress;
+  urlParams: UrlParams;
   query: { readonly sort?: string | undefined; readonly direction?: string | undefined };
   names: Readonly<Record<string, string>>;
 }) {
@@ -37,14 +37,14 @@ export function OrderField({
   );
 }
 
-export interface ListFile {
+export interface ListExport {
   /** Builds the export request for all matching rows. */
   readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
   /** File name without extension. */
   readonly fileName: string;
 }
 
-function Exports({ file, isEmpty }: { file: ListFile; isEmpty: boolean }) {
+function Exports({ file, isEmpty }: { file: ListExport; isEmpty: boolean }) {
   const { busy, start } = useDownload('Export Failed');
   const items = formats.map((format) => ({
     label: `Export .${format}`,
@@ -59,7 +59,7 @@ export interface ListControlsProps {
   list: Pick<AnyPagedList, 'urlParams' | 'page'>;
   /** Label of the search field. */
   searchLabel: string;
-  file: ListFile;
+  file: ListExport;
   /** Number of active filters in the panel. */
   activeFilterCount: number;
   /** Whether any filter is active. */
@@ -83,7 +83,7 @@ export function ListControls({
   const panel = useId();
   return (
     <form className={classes['controls']} role="search" onSubmit={(event) => event.preventDefault()}>
-      <TypedField urlParams={list.urlParams} name="text" label={searchLabel} />
+      <UrlFilterInput urlParams={list.urlParams} name="text" label={searchLabel} />
       <Row gap="4px 8px" wrap justify="between">
         <Button
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}

@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/Button.tsx';
-import { inFigures } from '../../../ui/figures.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './PagedList.module.css';
-import type { AnyPage, PagedList } from './usePagedList.ts';
+import type { BaseListPage, PagedList } from './usePagedList.ts';
 
 interface ListNoticesProps<Filter extends string> {
-  list: Pick<PagedList<object, Filter, AnyPage<Filter>>, 'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'>;
+  list: Pick<PagedList<object, Filter, BaseListPage<Filter>>, 'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'>;
   labels: Readonly<Record<Filter, string>>;
   onRemoveFilter: (filter: Filter) => void;
   onClear: () => void;
@@ -19,7 +19,7 @@ function NothingFound<Filter extends string>({
   labels,
   onRemoveFilter,
   onClear,
-}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<AnyPage<Filter>, 'without'>) {
+}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<BaseListPage<Filter>, 'without'>) {
   return (
     <Stack gap={12} className={classes['nothing']}>
       <h2>No requests match</h2>
@@ -28,7 +28,7 @@ function NothingFound<Filter extends string>({
       ) : (
         without.map(({ filter, total }) => (
           <Button key={filter} onClick={() => onRemoveFilter(filter)}>
-            {`Drop “${labels[filter]}”: ${inFigures(total)} found`}
+            {`Drop “${labels[filter]}”: ${formatInteger(total)} found`}
           </Button>
         ))
       )}

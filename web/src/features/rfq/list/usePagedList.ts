@@ -1,9 +1,9 @@
-import { useArrival } from '../../../core/useArrival.ts';
-import type { ListAddress } from './useListAddress.ts';
-import { type SteadyRows, useSteadyRows } from './useSteadyRows.ts';
+import { useDeferredArrival } from '../../../core/useDeferredArrival.ts';
+import type { RfqListUrlState } from './useRfqListUrlState.ts';
+import { type StableRows, useStableRows } from './useStableRows.ts';
 
 /** Fields that the pages of all lists share. */
-export interface AnyPage<Filter extends string> {
+export interface BaseListPage<Filter extends string> {
   readonly rfqs: readonly { readonly id: string; readonly group: string }[];
   readonly total: number;
   readonly first: number;
@@ -23,9 +23,9 @@ interface PageQueryState<Page> {
 }
 
 /** A paginated list whose state is kept in the URL. */
-export interface PagedList<Query, Filter extends string, Page extends AnyPage<Filter>>
-  extends SteadyRows<Page['rfqs'][number]>,
-    ListAddress<Query, Filter> {
+export interface PagedList<Query, Filter extends string, Page extends BaseListPage<Filter>>
+  extends StableRows<Page['rfqs'][number]>,
+    RfqListUrlState<Query, Filter> {
   /** The last loaded page; another one may be loading. */
   readonly page: Page | undefined;
   readonly isLoadingPage: boolean;
@@ -36,16 +36,16 @@ export interface PagedList<Query, Filter extends string, Page extends AnyPage<Fi
 }
 
 /** A paginated list of any row type, for controls that only filter and paginate. */
-export type AnyPagedList<Filter extends string = string> = PagedList<object, Filter, AnyPage<Filter>>;
+export type AnyPagedList<Filter extends string = string> = PagedList<object, Filter, BaseListPage<Filter>>;
 
 /** Combines the URL state of a list with the query for its page, and keeps the rows stable while data reloads. */
-export function usePagedList<Query, Filter extends string, Page extends AnyPage<Filter>>(
-  urlState: ListAddress<Query, Filter>,
+export function usePagedList<Query, Filter extends string, Page extends BaseListPage<Filter>>(
+  urlState: RfqListUrlState<Query, Filter>,
   { data, currentData, isError, error, isFetching, refetch }: PageQueryState<Page>,
 ): PagedList<Query, Filter, Page> {
-  const page = useArrival(currentData ?? data);
-  const rows: readonly Page['rfqs'][number][] | undefined = useArrival(currentData)?.rfqs;
-  const steady = useSteadyRows(JSON.stringify(urlState.pageQuery), rows);
+  const page = useDeferredArrival(currentData ?? data);
+  const rows: readonly Page['rfqs'][number][] | undefined = useDeferredArrival(currentData)?.rfqs;
+  const steady = useStableRows(JSON.stringify(urlState.pageQuery), rows);
   const isLoadingPage = isFetching && currentData === undefined;
   return { ...steady, ...urlState, page, isLoadingPage, isError, error, isFetching, refetch };
 }

@@ -1,14 +1,14 @@
 import { findContactData, maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { type MaskedRequest, maskRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import { type MaskedRequest, maskRequestTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 
 /** A text as shown before a provider accepts, with the parts that are masked until then. */
-export interface PreviewedText {
+export interface TextMaskingResult {
   readonly text: string;
   readonly hidden: readonly string[];
 }
 
 /** Texts of a request as shown before a provider accepts, with the parts that are masked until then. */
-export interface PreviewedRequest {
+export interface RequestMaskingResult {
   readonly request: MaskedRequest;
   readonly hidden: readonly string[];
 }
@@ -17,13 +17,13 @@ const findHiddenParts = (text: string): string[] =>
   findContactData(text).map(({ start, end }) => text.slice(start, end).trim());
 
 /** Masks a text by the rules of the server. */
-export function previewText(text: string): PreviewedText {
+export function previewTextMasking(text: string): TextMaskingResult {
   return { text: maskContactData(text).text, hidden: [...new Set(findHiddenParts(text))] };
 }
 
 /** Masks the texts of a request by the rules of the server. */
-export function previewRequest(request: MaskedRequest): PreviewedRequest {
+export function previewRequestMasking(request: MaskedRequest): RequestMaskingResult {
   const typed = [request.project_title, request.expected_volume, request.custom_requirements];
   const hidden = typed.flatMap((text) => (text === null ? [] : findHiddenParts(text)));
-  return { request: maskRequest(request) ?? request, hidden: [...new Set(hidden)] };
+  return { request: maskRequestTexts(request) ?? request, hidden: [...new Set(hidden)] };
 }

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type * as contactMasking from './contactMasking.ts';
 
-export type Masking = typeof contactMasking;
+export type ContactMaskingModule = typeof contactMasking;
 
 /** Debounce delay in milliseconds before texts are masked. */
 const typingDebounceMs = 400;
 
 /** The last masking result, and whether it reflects the current texts. */
-export interface Masked<Preview> {
+export interface MaskingPreview<Preview> {
   readonly preview: Preview;
   readonly isCurrent: boolean;
 }
@@ -21,9 +21,9 @@ export interface Masked<Preview> {
  */
 export function useContactMasking<Typed, Preview>(
   typed: Typed | null,
-  preview: (masking: Masking, typed: Typed) => Preview,
-): Masked<Preview> | null {
-  const [masking, setMasking] = useState<Masking | null>(null);
+  preview: (masking: ContactMaskingModule, typed: Typed) => Preview,
+): MaskingPreview<Preview> | null {
+  const [masking, setMasking] = useState<ContactMaskingModule | null>(null);
   const json = typed === null ? null : JSON.stringify(typed);
   const [paused] = useDebouncedValue(json, typingDebounceMs);
   const isWanted = masking === null && paused !== null;

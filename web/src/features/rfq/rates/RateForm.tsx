@@ -1,31 +1,40 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
-import { baseCurrency, longestSource, ratedCurrencies } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import {
+  exchangeRateBaseCurrency,
+  maxRateSourceLength,
+  exchangeRateCurrencies,
+} from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '../../../core/apiError.ts';
-import { useUnsaved } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
+import { getErrorText } from '../../../core/apiError.ts';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useSetRatesMutation } from './ratesApi.ts';
-import { readRate } from './typedRate.ts';
+import { parseRate } from './parseRate.ts';
 import classes from './Rates.module.css';
 
 /** Values of the rate form as typed. */
-export interface TypedRateForm {
+export interface RateFormValues {
   readonly currency: string;
   readonly rate: string;
   readonly day: string;
   readonly source: string;
 }
 
-export const emptyRateForm: TypedRateForm = { currency: ratedCurrencies[0] ?? '', rate: '', day: '', source: '' };
+export const emptyRateForm: RateFormValues = {
+  currency: exchangeRateCurrencies[0] ?? '',
+  rate: '',
+  day: '',
+  source: '',
+};
 
-function validateRateForm({ rate, day, source }: TypedRateForm): Partial<Record<keyof TypedRateForm, string>> {
-  const parsed = readRate(rate);
+function validateRateForm({ rate, day, source }: RateFormValues): Partial<Record<keyof RateFormValues, string>> {
+  const parsed = parseRate(rate);
   return {
     ...(parsed.kind === 'problem' && { rate: parsed.message }),
     ...(day === '' && { day: 'Please choose the day of the rate.' }),
@@ -36,10 +45,10 @@ function validateRateForm({ rate, day, source }: TypedRateForm): Partial<Record<
 interface RateFormProps {
   /** Version of the displayed rates, for optimistic locking. */
   version: number;
-  typed: TypedRateForm;
+  typed: RateFormValues;
   /** Focuses the rate field on mount. */
   focused: boolean;
-  onChange: (typed: TypedRateForm) => void;
+  onChange: (typed: RateFormValues) => void;
 }
 
 /** Form to set a single rate. Typed values are kept until they are saved. */
@@ -48,9 +57,9 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const problems = validateRateForm(typed);
   const shown = isSubmitted ? problems : {};
-  const parsed = readRate(typed.rate);
-  useUnsaved('rates', typed.rate !== '', false);
-  const updateFields = (change: Partial<TypedRateForm>): void => {
+  const parsed = parseRate(typed.rate);
+  useUnsavedForm('rates', typed.rate !== '', false);
+  const updateFields = (change: Partial<RateFormValues>): void => {
     reset();
     onChange({ ...typed, ...change });
   };
@@ -62,7 +71,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
     if (reply.data === undefined) return;
     setIsSubmitted(false);
     onChange({ ...typed, rate: '' });
-    notify({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
+    showToast({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -71,7 +80,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
   return (
     <Card as="form" title="Set a rate" className={classes['form']} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={errorText(error, 'The rate was not saved')}>
+        <Notice tone="error" title={getErrorText(error, 'The rate was not saved')}>
           What you typed is kept.
         </Notice>
       )}
@@ -80,11 +89,11 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
           label="Currency"
           description="That quotes can be in"
           value={typed.currency}
-          data={[...ratedCurrencies]}
+          data={[...exchangeRateCurrencies]}
           onChange={({ currentTarget }) => updateFields({ currency: currentTarget.value })}
         />
         <TextInput
-          label={`1 ${baseCurrency} costs`}
+          label={`1 ${exchangeRateBaseCurrency} costs`}
           inputMode="decimal"
           autoComplete="off"
           autoFocus={focused}
@@ -93,7 +102,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
           error={shown.rate}
           description={
             parsed.kind === 'rate'
-              ? `1 ${baseCurrency} = ${groupedDigits(parsed.rate)} ${typed.currency}`
+              ? `1 ${exchangeRateBaseCurrency} = ${groupThousands(parsed.rate)} ${typed.currency}`
               : 'Such as 1.0812'
           }
           onChange={({ currentTarget }) => updateFields({ rate: currentTarget.value })}
@@ -108,7 +117,7 @@ export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
         <TextInput
           label="Source"
           description="Buyers read it beside amounts"
-          maxLength={longestSource}
+          maxLength={maxRateSourceLength}
           value={typed.source}
           error={shown.source}
           onChange={({ currentTarget }) => updateFields({ source: currentTarget.value })}

@@ -1,24 +1,24 @@
 import { Table } from '@mantine/core';
-import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
-import { baseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { AdminExchangeRate, RateChange } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import { groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { AdminExchangeRate, ExchangeRateChangeView } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { useState } from 'react';
-import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { ImportRates } from './ImportRates.tsx';
+import { RateImport } from './RateImport.tsx';
 import { emptyRateForm, RateForm } from './RateForm.tsx';
 import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
@@ -35,14 +35,14 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
   return (
     <StackedRow>
       <Table.Td data-label="Rate">
-        <strong className="tabular">{`1 ${baseCurrency} = ${groupedDigits(rate)} ${currency}`}</strong>
+        <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${groupThousands(rate)} ${currency}`}</strong>
       </Table.Td>
-      <Table.Td data-label="Day">{dayText(asOf)}</Table.Td>
+      <Table.Td data-label="Day">{formatDay(asOf)}</Table.Td>
       <Table.Td data-label="Source">{source}</Table.Td>
       <Table.Td data-label="Set by">
         {set.set_by ?? unknownUser}
         <Text as="div" size="small">
-          <DayTime instant={set.set_at} />
+          <CalendarDate instant={set.set_at} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Actions">
@@ -59,17 +59,17 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
   );
 }
 
-function History({ changes }: { changes: readonly RateChange[] }) {
+function History({ changes }: { changes: readonly ExchangeRateChangeView[] }) {
   return (
     <Card title="Changes">
       <StackedTable inCard className={classes['table'] ?? ''}>
-        <TableHead columns={['Change', 'When', 'Who']} />
+        <TableHeader columns={['Change', 'When', 'Who']} />
         <Table.Tbody>
           {changes.map(({ version, at, by, words }) => (
             <StackedRow key={version}>
               <Table.Td data-label="Change">{words}</Table.Td>
               <Table.Td data-label="When">
-                <DayTime instant={at} />
+                <CalendarDate instant={at} />
               </Table.Td>
               <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
             </StackedRow>
@@ -96,16 +96,20 @@ export function RatesTab() {
   const confirm = async (currency: string, version: number): Promise<void> => {
     const reply = await remove({ currency, version });
     setRemoving(null);
-    if (reply.error !== undefined) notifyFailure(reply.error, 'Not Removed');
+    if (reply.error !== undefined) showFailureToast(reply.error, 'Not Removed');
     else
-      notify({ type: 'success', title: 'Rate removed', message: `Amounts in ${currency} are not converted any more.` });
+      showToast({
+        type: 'success',
+        title: 'Rate removed',
+        message: `Amounts in ${currency} are not converted any more.`,
+      });
   };
   return (
     <Stack gap={24}>
       <Card title="Exchange rates">
         <QueryState
-          asked={query}
-          failure={`Error fetching exchange rates: ${errorText(error, 'Unknown error')}`}
+          query={query}
+          failure={`Error fetching exchange rates: ${getErrorText(error, 'Unknown error')}`}
           loading="Loading exchange rates"
           rows={4}
         />
@@ -116,7 +120,7 @@ export function RatesTab() {
         )}
         {data !== undefined && data.rates.length > 0 && (
           <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
-            <TableHead columns={['Rate', 'Day', 'Source', 'Set by', 'Actions']} />
+            <TableHeader columns={['Rate', 'Day', 'Source', 'Set by', 'Actions']} />
             <Table.Tbody>
               {data.rates.map((rate) => (
                 <RateRow
@@ -133,7 +137,7 @@ export function RatesTab() {
       {data !== undefined && (
         <>
           <RateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
-          <ImportRates />
+          <RateImport />
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog
             opened={removing !== null}

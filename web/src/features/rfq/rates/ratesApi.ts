@@ -5,24 +5,28 @@ import {
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { api } from '../../../core/api.ts';
-import { callWithForm, type ReplyOf } from '../../../core/call.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const changed = ['ExchangeRates'] as const;
 
 const ratesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ratesForAdmins: reads(listExchangeRates, changed),
-    setRates: writes(setExchangeRates, changed),
-    removeRate: writes(removeExchangeRate, changed, ({ currency, version }: { currency: string; version: number }) => ({
-      params: { currency },
-      query: { version },
-    })),
-    previewRates: build.mutation<ReplyOf<typeof previewRateFile>, File>({
+    ratesForAdmins: defineQuery(listExchangeRates, changed),
+    setRates: defineMutation(setExchangeRates, changed),
+    removeRate: defineMutation(
+      removeExchangeRate,
+      changed,
+      ({ currency, version }: { currency: string; version: number }) => ({
+        params: { currency },
+        query: { version },
+      }),
+    ),
+    previewRates: build.mutation<EndpointReply<typeof previewRateFile>, File>({
       query: (file) => {
         const form = new FormData();
         form.append('file', file);
-        return callWithForm(previewRateFile, form);
+        return buildFormRequest(previewRateFile, form);
       },
     }),
   }),

@@ -4,15 +4,20 @@ import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
-import { customer, vendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, buildVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answersWith, refuses, server } from '../../../test/server.ts';
-import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
-import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
+import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+import {
+  mockVendorDashboard,
+  openVendorDashboard,
+  vendorUser,
+  vendorCommandReply,
+} from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 
 test('shows missing request details and does not send a quote without an amount', async () => {
-  const user = openVendor([
-    vendorRfqView({ ...customer, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
+  const user = openVendorDashboard([
+    buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
@@ -28,9 +33,9 @@ test('shows missing request details and does not send a quote without an amount'
 });
 
 /** Opens the quote form, types an amount and leaves the field. */
-async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendor>> {
-  const rfq = { ...customer, response_status: 'accepted', quote_currency: currency } as const;
-  const user = openVendor([vendorRfqView(rfq)]);
+async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendorDashboard>> {
+  const rfq = { ...sampleCustomerFields, response_status: 'accepted', quote_currency: currency } as const;
+  const user = openVendorDashboard([buildVendorRfqView(rfq)]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   await user.type(await screen.findByLabelText(/Quote amount/), typed);
   await user.tab();
@@ -53,8 +58,8 @@ test.each([
   const user = await typeAmount(typed, currency);
   expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
   const sent: unknown[] = [];
-  const reply = { ...vendorAnswer, response_status: 'responded', quote_version: 1 } as const;
-  server.use(answersWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  const reply = { ...vendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
+  mockServer.use(mockReplyWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount, quote_currency: currency }]));
 });
@@ -98,20 +103,20 @@ test('ignores arrow keys and the mouse wheel in the amount field', async () => {
 });
 
 test('keeps the input after a failed attempt and sends it again', async () => {
-  const user = openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
+  const user = openVendorDashboard([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
   await user.type(within(dialog).getByLabelText('Details'), 'Pooled data');
-  server.use(refuses(respondToRfq, 503, 'service.unavailable', 'Try later.'));
+  mockServer.use(mockRefusal(respondToRfq, 503, 'service.unavailable', 'Try later.'));
   await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Quote Send Failed')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Pooled data');
   let sent: unknown;
-  server.use(
-    answersWith(
+  mockServer.use(
+    mockReplyWith(
       respondToRfq,
-      ({ body }) => ((sent = body), { ...vendorAnswer, response_status: 'responded' as const, quote_version: 1 }),
+      ({ body }) => ((sent = body), { ...vendorCommandReply, response_status: 'responded' as const, quote_version: 1 }),
     ),
   );
   await user.click(await within(dialog).findByRole('button', { name: 'Send Quote' }));
@@ -121,14 +126,20 @@ test('keeps the input after a failed attempt and sends it again', async () => {
 });
 
 const version = (quote_version: number, quote_amount: string) =>
-  vendorRfqView({ ...customer, response_status: 'responded', quote_version, quote_amount, quote_currency: 'EUR' });
+  buildVendorRfqView({
+    ...sampleCustomerFields,
+    response_status: 'responded',
+    quote_version,
+    quote_amount,
+    quote_currency: 'EUR',
+  });
 
 /** Sends an unchanged quote again. @param answered the version in the server's response. */
 async function resendQuote(answered: number): Promise<void> {
-  const user = openVendor([version(1, '7.00')]);
+  const user = openVendorDashboard([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  const reply = { ...vendorAnswer, response_status: 'responded' as const, quote_version: answered };
-  server.use(answersWith(respondToRfq, () => reply));
+  const reply = { ...vendorCommandReply, response_status: 'responded' as const, quote_version: answered };
+  mockServer.use(mockReplyWith(respondToRfq, () => reply));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
 }
@@ -157,10 +168,10 @@ test('rejects a total that contradicts its line items until one of them is corre
       further: { kind: 'megabyte' as const, price: '0.05' },
     },
   };
-  const user = openVendor([rfq]);
+  const user = openVendorDashboard([rfq]);
   const sent: unknown[] = [];
-  const reply = { ...vendorAnswer, response_status: 'responded', quote_version: 2 } as const;
-  server.use(answersWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  const reply = { ...vendorCommandReply, response_status: 'responded', quote_version: 2 } as const;
+  mockServer.use(mockReplyWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Update Quote' });
   await user.click(send);
@@ -177,8 +188,8 @@ test('rejects a total that contradicts its line items until one of them is corre
 
 /** Opens the form with the first version while a colleague sends the second one. */
 async function openWithColleagueUpdate(typed: string) {
-  answerVendor([version(1, '0.71')]);
-  const { store } = renderApp('/vendor-dashboard', vendor);
+  mockVendorDashboard([version(1, '0.71')]);
+  const { store } = renderApp('/vendor-dashboard', vendorUser);
   const user = userEvent.setup();
   const amount = () => screen.findByLabelText<HTMLInputElement>(/Quote amount/);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
@@ -186,7 +197,7 @@ async function openWithColleagueUpdate(typed: string) {
     await user.clear(await amount());
     await user.type(await amount(), typed);
   } else await amount();
-  server.use(...vendorRfqs([version(2, '0.66')]));
+  mockServer.use(...mockVendorRfqs([version(2, '0.66')]));
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   await screen.findAllByText('Version 2 was', { exact: false });
   return { user, amount, store };
@@ -198,7 +209,7 @@ test('keeps the input and shows a notice when a colleague sends another version'
   expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your vendor dashboard.');
-  act(() => void store.dispatch(signedIn({ token: 'another', user: vendor })));
+  act(() => void store.dispatch(signedIn({ token: 'another', user: vendorUser })));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   expect((await amount()).value).toBe('0.62');
   expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();

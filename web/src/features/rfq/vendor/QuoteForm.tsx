@@ -2,32 +2,32 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
-import { quoteMembers, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quoteProperties, type QuoteTextProperty, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { useUnsaved } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
-import { useDraft } from '../../../core/useDraft.ts';
-import { useFirstInvalid } from '../../../core/useFirstInvalid.ts';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { useFocusFirstInvalid } from '../../../core/useFocusFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
+import { formatAmountWithUnit } from '../../../shared/rfq/quoteAmountText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { useNow } from '../../../ui/useNow.ts';
-import { AmountFields } from './AmountFields.tsx';
-import { PartFields } from './PartFields.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { QuoteAmountFields } from './QuoteAmountFields.tsx';
+import { LineItemFields } from './LineItemFields.tsx';
 import {
-  initialQuote,
-  quoteAmount,
-  quoteBody,
+  buildQuoteFormValues,
+  parseQuoteAmount,
+  buildRespondBody,
   QuoteDraft,
-  quoteErrors,
+  validateQuoteForm,
   type QuoteFormValues,
-  validityOf,
+  resolveValidUntil,
 } from './quoteForm.ts';
 import classes from './QuoteModal.module.css';
-import { PartsReadBack, QuoteReadBack } from './QuoteReadBack.tsx';
+import { LineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
 import { useRespondToRfqMutation } from './vendorApi.ts';
 
 interface QuoteFormProps {
@@ -41,11 +41,11 @@ function useSendQuote() {
   const send = async (body: RespondBody, versionBefore: number | null): Promise<boolean> => {
     const reply = await respond(body);
     if (reply.error !== undefined) {
-      notifyFailure(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
+      showFailureToast(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
       return false;
     }
     const isRepeated = reply.data.quote_version === versionBefore;
-    notify(
+    showToast(
       isRepeated
         ? { type: 'info', title: 'Nothing has changed', message: 'The buyer already has this quote.' }
         : { type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' },
@@ -56,7 +56,7 @@ function useSendQuote() {
 }
 
 /** Minimum number of rows of each term's field. */
-const minRowsByTerm: Readonly<Record<QuoteTerm, number>> = { inclusions: 2, details: 3, notes: 2 };
+const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions: 2, details: 3, notes: 2 };
 
 /** The previous version, which stays visible to the buyer. */
 function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
@@ -66,8 +66,8 @@ function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
       <IconHistory size={14} aria-hidden />
       <span>
         Version {rfq.quote_version} was{' '}
-        <b>{quoteAmountText(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The buyer sees
-        every version.
+        <b>{formatAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The buyer
+        sees every version.
       </span>
     </Row>
   );
@@ -75,10 +75,10 @@ function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
 
 /** Shows the first validation error as a toast. */
 function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<string, unknown>>): void {
-  const { error } = quoteAmount(values);
+  const { error } = parseQuoteAmount(values);
   const [first] = Object.values(errors);
-  if (error !== null) notify({ type: 'error', ...error });
-  else notify({ type: 'error', title: 'Please look at the fields again', message: String(first) });
+  if (error !== null) showToast({ type: 'error', ...error });
+  else showToast({ type: 'error', title: 'Please look at the fields again', message: String(first) });
 }
 
 /** Notice that a colleague sent another version or withdrew the quote in the meantime. */
@@ -98,12 +98,12 @@ interface QuoteFieldsProps extends QuoteFormProps {
 }
 
 function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
-  const [initialValues] = useState(() => initialQuote(rfq));
-  const draft = useDraft(`quote-${rfq.rfq_id}`, QuoteDraft, initialValues);
-  const now = useNow();
+  const [initialValues] = useState(() => buildQuoteFormValues(rfq));
+  const draft = useFormDraft(`quote-${rfq.rfq_id}`, QuoteDraft, initialValues);
+  const now = useCurrentTime();
   const form = useForm<QuoteFormValues>({
     initialValues: draft.input.initialValues,
-    validate: (typed) => quoteErrors(typed, now, rfq.need),
+    validate: (typed) => validateQuoteForm(typed, now, rfq.need),
     validateInputOnBlur: true,
     onValuesChange: (typed) => {
       form.clearErrors();
@@ -112,9 +112,9 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   });
   const { values } = form;
   const { send, isLoading } = useSendQuote();
-  const showFirst = useFirstInvalid();
+  const showFirst = useFocusFirstInvalid();
   const isTouched = JSON.stringify(values) !== JSON.stringify(initialValues);
-  useUnsaved('quote', isTouched, true);
+  useUnsavedForm('quote', isTouched, true);
   const isOutdated = values.begunAt !== (rfq.quote_version ?? 0);
   useEffect(() => {
     if (isOutdated && !isTouched) onReset();
@@ -125,7 +125,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   };
   const submit = form.onSubmit(
     async () => {
-      const body = quoteBody(rfq, values);
+      const body = buildRespondBody(rfq, values);
       if (body === null || !(await send(body, rfq.quote_version))) return;
       draft.clear(form);
       onDone();
@@ -141,15 +141,15 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
       <div className={classes['fields']}>
         <h3>Quote</h3>
         {isOutdated && isTouched && !isLoading && <NewerVersionNotice rfq={rfq} onReset={reset} />}
-        <AmountFields form={form} />
+        <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
-        <h3>{quoteMembers.parts.label}</h3>
-        <PartFields form={form} now={now} endsAt={validityOf(rfq, values.validUntil)} />
-        <PartsReadBack values={values} />
-        {quoteTerms.map((term) => (
+        <h3>{quoteProperties.parts.label}</h3>
+        <LineItemFields form={form} now={now} endsAt={resolveValidUntil(rfq, values.validUntil)} />
+        <LineItemsPreview values={values} />
+        {quoteTextProperties.map((term) => (
           <Textarea
             key={term}
-            label={quoteMembers[term].label}
+            label={quoteProperties[term].label}
             autosize
             minRows={minRowsByTerm[term]}
             maxLength={5000}
@@ -158,7 +158,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         ))}
       </div>
       <Row gap="8px 16px" wrap justify="end" className={classes['foot']}>
-        <QuoteReadBack rfq={rfq} values={values} />
+        <QuoteAmountPreview rfq={rfq} values={values} />
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

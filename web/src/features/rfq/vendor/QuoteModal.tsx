@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { Facts } from '../../../shared/rfq/Facts.tsx';
-import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { customerFacts, requestFacts, requirementsText } from '../../../shared/rfq/vendorRequest.ts';
-import { OwnQuotes } from './OwnQuotes.tsx';
+import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { buildCustomerItems, buildRequestItems, formatRequirements } from '../../../shared/rfq/vendorRequest.ts';
+import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
-import { useMarkViewed } from './RequirementsModal.tsx';
+import { useMarkRfqViewed } from './RequirementsModal.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteModal.module.css';
 
@@ -14,21 +14,25 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
   return (
     <section className={classes['details']} aria-label="RFQ details" tabIndex={0}>
       <h3>RFQ details</h3>
-      <Facts
+      <DescriptionList
         layout="grid"
-        facts={[...customerFacts(rfq), { label: 'Project', value: rfqTitle(rfq) }, ...requestFacts(rfq)]}
+        facts={[
+          ...buildCustomerItems(rfq),
+          { label: 'Project', value: formatRfqTitle(rfq) },
+          ...buildRequestItems(rfq),
+        ]}
       />
       <Text size="medium" className={classes['requirements']}>
-        {requirementsText(rfq)}
+        {formatRequirements(rfq)}
       </Text>
-      <OwnQuotes rfq={rfq} />
+      <QuoteVersionHistory rfq={rfq} />
     </section>
   );
 }
 
 /** Dialog with the RFQ details and the quote form, docked to the right; open while `rfq` is set. */
 export function QuoteModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
-  useMarkViewed(rfq);
+  useMarkRfqViewed(rfq);
   const update = rfq?.response_status === 'responded';
   const inner = { content: classes['content'] ?? '', body: classes['body'] ?? '', inner: classes['inner'] ?? '' };
   return (

@@ -10,18 +10,23 @@ import {
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, buildUserView, buildVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
-import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
-import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
+import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
+import {
+  mockVendorDashboard,
+  openVendorDashboard,
+  vendorUser,
+  vendorCommandReply,
+} from '../../../test/rfq/vendorDashboardUtils.ts';
 
 async function findRow(name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('row', { name });
 }
 
 test('welcomes the company and shows the four counters Available, Accepted, Responded, Rejected', async () => {
-  openVendor([]);
+  openVendorDashboard([]);
   expect(await screen.findByRole('heading', { name: 'Welcome back, Telenor IoT' })).toBeDefined();
   const counters = await screen.findByLabelText('RFQs by status');
   await waitFor(() => expect(counters.textContent).toContain('Available3'));
@@ -29,12 +34,12 @@ test('welcomes the company and shows the four counters Available, Accepted, Resp
 });
 
 test("shows 'No RFQs Available' when there are no RFQs", async () => {
-  openVendor([]);
+  openVendorDashboard([]);
   expect(await screen.findByText('No RFQs Available')).toBeDefined();
 });
 
 test('shows the table columns in order', async () => {
-  openVendor([vendorRfqView()]);
+  openVendorDashboard([buildVendorRfqView()]);
   const columns = await screen.findAllByRole('columnheader');
   expect(columns.map(({ textContent }) => textContent)).toEqual([
     'Customer Details',
@@ -49,21 +54,22 @@ test('shows the table columns in order', async () => {
 });
 
 test("shows 'Hidden - Accept RFQ to view' instead of customer details while the status is sent", async () => {
-  openVendor([vendorRfqView()]);
+  openVendorDashboard([buildVendorRfqView()]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
   expect(within(row).getByText('Available')).toBeDefined();
 });
 
 test('shows company, contact and email once accepted', async () => {
-  openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
+  openVendorDashboard([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
-  for (const text of Object.values(customer)) if (text !== null) expect(within(row).getByText(text)).toBeDefined();
+  for (const text of Object.values(sampleCustomerFields))
+    if (text !== null) expect(within(row).getByText(text)).toBeDefined();
 });
 
 test("labels an erased buyer's contact in the table and in the quote dialog", async () => {
   const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
-  const user = openVendor([vendorRfqView({ ...erased, response_status: 'accepted' })]);
+  const user = openVendorDashboard([buildVendorRfqView({ ...erased, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Contact erased')).toBeDefined();
   expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
@@ -73,17 +79,20 @@ test("labels an erased buyer's contact in the table and in the quote dialog", as
 
 test('truncates requirements to 80 characters and records the view when the dialog opens', async () => {
   const full = `${'x'.repeat(80)} the rest`;
-  const user = openVendor([vendorRfqView({ requirements_summary: full })]);
+  const user = openVendorDashboard([buildVendorRfqView({ requirements_summary: full })]);
   const seen: unknown[] = [];
-  server.use(
-    answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+  mockServer.use(
+    mockReplyWith(
+      viewRfq,
+      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+    ),
   );
   const row = await findRow(/Cold-chain/);
   expect(row.textContent).toContain(`${'x'.repeat(80)}...`);
   expect(row.textContent).not.toContain('the rest');
   await user.click(within(row).getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   expect(await within(await screen.findByRole('dialog')).findByText(full)).toBeDefined();
-  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorAnswer.rfq_id }]));
+  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorCommandReply.rfq_id }]));
 });
 
 test.each([
@@ -94,59 +103,65 @@ test.each([
   ],
   ['without requirements', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
 ])('opens an RFQ %s by keyboard and records the view', async (_, rfq, text) => {
-  const user = openVendor([vendorRfqView(rfq)]);
+  const user = openVendorDashboard([buildVendorRfqView(rfq)]);
   const seen: unknown[] = [];
-  server.use(
-    answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+  mockServer.use(
+    mockReplyWith(
+      viewRfq,
+      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+    ),
   );
   (await screen.findByRole('button', { name: /^View Full/ })).focus();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
   for (const shown of ['24,000 devices', 'Price, coverage, support', text])
     expect(dialog.getByText(shown)).toBeDefined();
-  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorAnswer.rfq_id }]));
+  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorCommandReply.rfq_id }]));
 });
 
 test('does not record a second view', async () => {
-  const user = openVendor([vendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
+  const user = openVendorDashboard([buildVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
   const seen: unknown[] = [];
-  server.use(
-    answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+  mockServer.use(
+    mockReplyWith(
+      viewRfq,
+      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'sent' as const }),
+    ),
   );
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   await user.keyboard('{Escape}');
-  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
+  mockServer.use(mockReply(acceptRfq, { ...vendorCommandReply, response_status: 'accepted' as const }));
   await user.click(await screen.findByRole('button', { name: /^Accept/ }));
   await screen.findByText('RFQ accepted');
   expect(seen).toEqual([]);
 });
 
 test('shows the customer after accepting', async () => {
-  const user = openVendor([vendorRfqView()]);
+  const user = openVendorDashboard([buildVendorRfqView()]);
   await findRow(/Cold-chain/);
-  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
-  server.use(...vendorRfqs([vendorRfqView({ ...customer, response_status: 'accepted' })]));
+  mockServer.use(mockReply(acceptRfq, { ...vendorCommandReply, response_status: 'accepted' as const }));
+  mockServer.use(...mockVendorRfqs([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]));
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
   expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
 });
 
 test.each([
-  ['the server returns an error', 'RFQ is too old.', refuses(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
-  ['the network fails', 'Please check your connection and try again.', unreachable(acceptRfq)],
+  ['the server returns an error', 'RFQ is too old.', mockRefusal(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
+  ['the network fails', 'Please check your connection and try again.', mockUnreachable(acceptRfq)],
 ])("shows 'Acceptance Failed' or 'Network Error' when %s", async (_case, text, failure) => {
-  const user = openVendor([vendorRfqView()]);
+  const user = openVendorDashboard([buildVendorRfqView()]);
   await findRow(/Cold-chain/);
-  server.use(failure);
+  mockServer.use(failure);
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text.startsWith('Please') ? 'Network Error' : 'Acceptance Failed')).toBeDefined();
 });
 
 test('sends reason and note with a rejection and keeps them when it fails', async () => {
-  const user = openVendor([vendorRfqView()]);
+  const user = openVendorDashboard([buildVendorRfqView()]);
   await findRow(/Cold-chain/);
   const sent: unknown[] = [];
-  server.use(
+  mockServer.use(
     http.post(`*${rejectRfq.path}`, async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ code: 'rfq.closed', detail: 'This RFQ takes no more answers.' }, { status: 409 });
@@ -164,9 +179,9 @@ test('sends reason and note with a rejection and keeps them when it fails', asyn
 });
 
 test('asks for confirmation before rejecting and shows a failure', async () => {
-  const user = openVendor([vendorRfqView()]);
+  const user = openVendorDashboard([buildVendorRfqView()]);
   await findRow(/Cold-chain/);
-  server.use(refuses(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
+  mockServer.use(mockRefusal(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
   await user.click(screen.getByRole('button', { name: /^Reject/ }));
   const dialog = await screen.findByRole('dialog');
   expect(
@@ -181,8 +196,8 @@ test.each([
   [pageVendorRfqs, 'Failed to load RFQs'],
   [readVendorStats, 'Failed to load stats'],
 ] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
-  openVendor([vendorRfqView()]);
-  server.use(refuses(call, 500, 'service.error', 'x'));
+  openVendorDashboard([buildVendorRfqView()]);
+  mockServer.use(mockRefusal(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
   const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
   expect(await screen.findByText(rest)).toBeDefined();
@@ -190,25 +205,34 @@ test.each([
 });
 
 test('shows one error with Try Again when everything fails', async () => {
-  answerVendor([]);
-  server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(pageVendorRfqs));
-  renderApp('/vendor-dashboard', vendor);
+  mockVendorDashboard([]);
+  mockServer.use(
+    mockUnreachable(readVendorProvider),
+    mockUnreachable(readVendorStats),
+    mockUnreachable(pageVendorRfqs),
+  );
+  renderApp('/vendor-dashboard', vendorUser);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
 });
 
 test('explains how to get access to users without it', async () => {
-  renderApp('/vendor-dashboard', userView());
+  renderApp('/vendor-dashboard', buildUserView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
 
 test('withdraws a quote after confirmation', async () => {
-  const quoted = vendorRfqView({ ...customer, response_status: 'responded', quote_amount: '0.62', quote_version: 1 });
+  const quoted = buildVendorRfqView({
+    ...sampleCustomerFields,
+    response_status: 'responded',
+    quote_amount: '0.62',
+    quote_version: 1,
+  });
   const seen: unknown[] = [];
-  const user = openVendor(
+  const user = openVendorDashboard(
     [quoted],
-    answersWith(
+    mockReplyWith(
       withdrawQuote,
-      ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'accepted' as const }),
+      ({ body }) => (seen.push(body), { ...vendorCommandReply, response_status: 'accepted' as const }),
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Withdraw Quote for Cold-chain trackers 2027' }));
@@ -220,8 +244,12 @@ test('withdraws a quote after confirmation', async () => {
 });
 
 test('shows the buyer’s decision and note instead of the status, without actions', async () => {
-  const decided = vendorRfqView({ response_status: 'responded', outcome: 'not-selected', outcome_note: 'Norway.' });
-  openVendor([decided]);
+  const decided = buildVendorRfqView({
+    response_status: 'responded',
+    outcome: 'not-selected',
+    outcome_note: 'Norway.',
+  });
+  openVendorDashboard([decided]);
   const row = within(await findRow(/Cold-chain/));
   expect(row.getByText('Not selected')).toBeDefined();
   expect(row.getByText('The buyer writes: Norway.')).toBeDefined();
@@ -229,7 +257,7 @@ test('shows the buyer’s decision and note instead of the status, without actio
 });
 
 test('lists a closed unanswered request as decided, not as available', async () => {
-  const user = openVendor([vendorRfqView({ outcome: 'closed' })]);
+  const user = openVendorDashboard([buildVendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
   expect(await screen.findByText('No requests match')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
@@ -237,6 +265,6 @@ test('lists a closed unanswered request as decided, not as available', async () 
 });
 
 test('keeps a rejected request rejected when the buyer closes it', async () => {
-  openVendor([vendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
+  openVendorDashboard([buildVendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
   expect(within(await findRow(/Cold-chain/)).getByText('Rejected')).toBeDefined();
 });

@@ -5,23 +5,23 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { Activity } from './Activity.tsx';
-import { useVendorList } from './list/useVendorList.ts';
-import { StatusCounters } from './StatusCounters.tsx';
+import { VendorActivityCounters } from './VendorActivityCounters.tsx';
+import { useVendorRfqList } from './list/useVendorRfqList.ts';
+import { VendorStatusCounters } from './VendorStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';
-import { VendorRfqs } from './VendorRfqs.tsx';
+import { VendorRfqList } from './VendorRfqList.tsx';
 
 export interface VendorDashboardPageProps {
   /** Sections about the vendor's own provider, rendered below the requests. */
-  entry: ReactNode;
+  providerSections: ReactNode;
 }
 
-export function VendorDashboardPage({ entry }: VendorDashboardPageProps) {
-  return <RequireVendor>{(user) => <VendorDashboard user={user} entry={entry} />}</RequireVendor>;
+export function VendorDashboardPage({ providerSections }: VendorDashboardPageProps) {
+  return <RequireVendor>{(user) => <VendorDashboard user={user} providerSections={providerSections} />}</RequireVendor>;
 }
 
 function Welcome({ user }: { user: UserView }) {
@@ -38,9 +38,9 @@ function Welcome({ user }: { user: UserView }) {
   );
 }
 
-function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: UserView }) {
+function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & { user: UserView }) {
   const stats = useVendorStatsQuery(undefined);
-  const rfqs = useVendorList();
+  const rfqs = useVendorRfqList();
   const retry = (): void => {
     void stats.refetch();
     void rfqs.refetch();
@@ -68,8 +68,8 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
             />
           ) : (
             <>
-              <StatusCounters stats={stats.data} />
-              <Activity activity={stats.data?.activity} />
+              <VendorStatusCounters stats={stats.data} />
+              <VendorActivityCounters activity={stats.data?.activity} />
             </>
           )}
           {rfqs.isError && (
@@ -81,10 +81,10 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
               <SkeletonRows rows={6} />
             </Card>
           )}
-          {rfqs.page !== undefined && !rfqs.isError && <VendorRfqs list={rfqs} />}
+          {rfqs.page !== undefined && !rfqs.isError && <VendorRfqList list={rfqs} />}
         </>
       )}
-      {entry}
+      {providerSections}
     </div>
   );
 }

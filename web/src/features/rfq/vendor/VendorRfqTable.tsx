@@ -1,53 +1,53 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
-import { inFigures } from '../../../ui/figures.ts';
-import { MomentTime } from '../../../ui/MomentTime.tsx';
-import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { notProvided } from '../../../shared/rfq/rfqText.ts';
+import { RelativeTime, CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { notProvidedText } from '../../../shared/rfq/rfqText.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { UrgencyBadge, VendorLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import type { SteadyRow } from '../list/useSteadyRows.ts';
+import type { StableRow } from '../list/useStableRows.ts';
 import { CustomerCell } from './CustomerCell.tsx';
-import { InCharge } from './InCharge.tsx';
-import { requirementsPreview } from './requirementsText.ts';
-import { groupNames } from './list/vendorWords.ts';
-import { RfqActions } from './RfqActions.tsx';
+import { AssigneeMenu } from './AssigneeMenu.tsx';
+import { truncateRequirements } from './truncateRequirements.ts';
+import { vendorRfqGroupLabels } from './list/vendorRfqListLabels.ts';
+import { VendorRfqActions } from './VendorRfqActions.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Actions that open a dialog for a row. */
-export type RfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
+export type VendorRfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
 const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
 
 interface RowProps {
   rfq: VendorRfqRow;
   now: number;
-  onAction: (action: RfqAction, rfq: VendorRfqRow) => void;
+  onAction: (action: VendorRfqAction, rfq: VendorRfqRow) => void;
 }
 
 /** Beginning of the requirements with a button for the full details, such as volume and priorities. */
 function Requirements({ rfq, onAction }: RowProps) {
   return (
     <>
-      {requirementsPreview(rfq.requirements_beginning === '' ? notProvided : rfq.requirements_beginning)}{' '}
+      {truncateRequirements(rfq.requirements_beginning === '' ? notProvidedText : rfq.requirements_beginning)}{' '}
       <button
         type="button"
         className={classes['textButton']}
-        aria-label={`View Full ${rfqTitle(rfq)}`}
+        aria-label={`View Full ${formatRfqTitle(rfq)}`}
         onClick={() => onAction('view', rfq)}
       >
         View Full
       </button>
       {rfq.need_changed_at !== null && (
         <Text as="div" size="small">
-          Numbers changed <DayTime instant={rfq.need_changed_at} />
+          Numbers changed <CalendarDate instant={rfq.need_changed_at} />
         </Text>
       )}
     </>
@@ -77,8 +77,8 @@ function Row(props: RowProps) {
         <CustomerCell rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Project">
-        <strong className={classes['rowTitle']} title={rfqTitle(rfq)}>
-          {rfqTitle(rfq)}
+        <strong className={classes['rowTitle']} title={formatRfqTitle(rfq)}>
+          {formatRfqTitle(rfq)}
         </strong>
         {rfq.project_title !== null && (
           <Text as="div" size="small">
@@ -93,22 +93,22 @@ function Row(props: RowProps) {
         <UrgencyBadge urgency={rfq.urgency} />
       </Table.Td>
       <Table.Td data-label="Created" className={classes['moment']}>
-        <DayTime instant={rfq.created_at} />
+        <CalendarDate instant={rfq.created_at} />
         <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Due" className={classes['moment']}>
-        <MomentTime instant={rfq.deadline} />
+        <DateTime instant={rfq.deadline} />
       </Table.Td>
       <Table.Td data-label="Status">
         <VendorStatus rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Actions">
         <Stack gap={6} className={classes['actions']}>
-          <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
-          <ConversationButton linkId={rfq.id} about={rfqTitle(rfq)} />
-          <InCharge rfq={rfq} />
+          <VendorRfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+          <ConversationButton linkId={rfq.id} subject={formatRfqTitle(rfq)} />
+          <AssigneeMenu rfq={rfq} />
         </Stack>
       </Table.Td>
     </StackedRow>
@@ -116,7 +116,7 @@ function Row(props: RowProps) {
 }
 
 interface VendorRfqTableProps {
-  rows: readonly SteadyRow<VendorRfqRow>[];
+  rows: readonly StableRow<VendorRfqRow>[];
   /** Total number of RFQs per group. */
   groups: Readonly<Record<RfqGroup, number>> | undefined;
   onAction: RowProps['onAction'];
@@ -124,11 +124,11 @@ interface VendorRfqTableProps {
 
 /** Table of a vendor's RFQs under group headings, with actions per row. */
 export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) {
-  const now = useNow();
+  const now = useCurrentTime();
   const byGroup = Map.groupBy(rows, ({ group }) => group);
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
-      <TableHead columns={columns} />
+      <TableHeader columns={columns} />
       {RfqGroup.options.map((group) => {
         const groupRows = byGroup.get(group) ?? [];
         if (groupRows.length === 0) return null;
@@ -136,7 +136,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
           <Table.Tbody key={group}>
             <Table.Tr className={classes['group'] ?? ''}>
               <Table.Th scope="rowgroup" colSpan={columns.length}>
-                {groupNames[group]} {inFigures(groups?.[group] ?? groupRows.length)}
+                {vendorRfqGroupLabels[group]} {formatInteger(groups?.[group] ?? groupRows.length)}
               </Table.Th>
             </Table.Tr>
             {groupRows.map(({ row }) => (

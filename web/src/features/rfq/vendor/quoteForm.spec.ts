@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { customer, vendorRfqView } from '../../../test/fixtures.ts';
-import { initialQuote, quoteBody, quoteErrors } from './quoteForm.ts';
+import { sampleCustomerFields, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { buildQuoteFormValues, buildRespondBody, validateQuoteForm } from './quoteForm.ts';
 
-const quoted = vendorRfqView({
-  ...customer,
+const quoted = buildVendorRfqView({
+  ...sampleCustomerFields,
   response_status: 'responded',
   quote_version: 1,
   quote_amount: '0.62',
@@ -21,17 +21,17 @@ test.each([
   ['Asia/Tokyo', '2026-11-29', '2026-11-30T14:59:59.000Z'],
 ])('keeps the stored instant in %s and ends a new day in local time', (zone, day, end) => {
   setZone(zone);
-  const values = initialQuote(quoted);
+  const values = buildQuoteFormValues(quoted);
   expect(values.validUntil).toBe(day);
-  expect(quoteBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
-  expect(quoteBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
+  expect(buildRespondBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
+  expect(buildRespondBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
 });
 
 test('accepts today and rejects past days and out-of-range years', () => {
   setZone('UTC');
   const now = Date.parse('2026-11-28T12:00:00.000Z');
   const getError = (validUntil: string) =>
-    quoteErrors({ ...initialQuote(quoted), validUntil }, now, null)['validUntil'];
+    validateQuoteForm({ ...buildQuoteFormValues(quoted), validUntil }, now, null)['validUntil'];
   expect(getError('2026-11-28')).toBeUndefined();
   for (const day of ['2026-11-27', '20265-11-30']) expect(getError(day)).toBe('Choose a day from today on.');
 });

@@ -5,15 +5,15 @@ import {
   type Currency as CurrencyCode,
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
-import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
-import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
+import { parseAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { totalContradictionText } from '@marketplace/domain/rfq/cost/contradictionText.ts';
-import { dayOf, endOfDay, isDay } from '../../../ui/days.ts';
-import { moneyText } from '../../../ui/Money.tsx';
-import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
+import { formatTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
+import { formatMoney } from '../../../ui/Money.tsx';
+import { emptyLineItems, TypedLineItems, toTypedLineItems, parseLineItems } from './quoteFormLineItems.ts';
 
 /** Typed values, kept for this browser tab; amounts and prices are stored as typed. */
 export const QuoteDraft = z.object({
@@ -23,7 +23,7 @@ export const QuoteDraft = z.object({
   currency: Currency,
   /** Unit of the amount; empty if not stated. */
   amountUnit: z.enum(['', ...amountUnits]),
-  parts: TypedParts,
+  parts: TypedLineItems,
   /** Day, `YYYY-MM-DD`, or empty. */
   validUntil: z.string(),
   inclusions: z.string(),
@@ -33,15 +33,15 @@ export const QuoteDraft = z.object({
 export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
 /** Returns the initial form values: empty for a first quote, the last version for an update. */
-export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
+export function buildQuoteFormValues(rfq: VendorRfqView): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {
     begunAt: rfq.quote_version ?? 0,
     amount: rfq.quote_amount ?? '',
     currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
     amountUnit: rfq.quote_amount_unit ?? '',
-    parts: parts === null ? noTypedParts : typedParts(parts),
-    validUntil: until === null ? '' : dayOf(Date.parse(until)),
+    parts: parts === null ? emptyLineItems : toTypedLineItems(parts),
+    validUntil: until === null ? '' : formatLocalDay(Date.parse(until)),
     inclusions: rfq.quote_inclusions ?? '',
     details: rfq.quote_details ?? '',
     notes: rfq.response_notes ?? '',
@@ -49,12 +49,12 @@ export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
 }
 
 /** Error of an amount: a title for the toast and a message for the field. */
-export interface AmountRefusal {
+export interface QuoteAmountError {
   readonly title: string;
   readonly message: string;
 }
 
-const missingAmountError: AmountRefusal = {
+const missingAmountError: QuoteAmountError = {
   title: 'Quote Amount Required',
   message: 'Please enter a quote amount to continue.',
 };
@@ -65,7 +65,7 @@ function formatDecimalsRule(currency: CurrencyCode): string {
   return `${currency} amounts have ${digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`}.`;
 }
 
-function describeProblem(problem: AmountProblem, currency: CurrencyCode): AmountRefusal {
+function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteAmountError {
   switch (problem) {
     case 'missing':
       return missingAmountError;
@@ -80,23 +80,26 @@ function describeProblem(problem: AmountProblem, currency: CurrencyCode): Amount
 }
 
 /** Result of parsing an amount: plain digits as sent and stored, or an error. */
-export type QuoteAmount =
+export type ParsedQuoteAmount =
   | { readonly amount: string; readonly error: null }
-  | { readonly amount: null; readonly error: AmountRefusal };
+  | { readonly amount: null; readonly error: QuoteAmountError };
 
 /** Parses a typed amount. An ambiguous amount such as `1,234` is an error that names both readings. */
-export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, 'amount' | 'currency'>): QuoteAmount {
-  const parsed = readAmount(typed, currency);
+export function parseQuoteAmount({
+  amount: typed,
+  currency,
+}: Pick<QuoteFormValues, 'amount' | 'currency'>): ParsedQuoteAmount {
+  const parsed = parseAmount(typed, currency);
   switch (parsed.kind) {
     case 'amount':
       return { amount: parsed.amount, error: null };
     case 'problem': {
       const error = describeProblem(parsed.problem, currency);
       if (parsed.problem === 'missing') return { amount: null, error };
-      return { amount: null, error: { ...error, message: withCharacterProblem(error.message, typed, currency) } };
+      return { amount: null, error: { ...error, message: appendInvalidCharacter(error.message, typed, currency) } };
     }
     case 'ambiguous': {
-      const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => moneyText(reading, currency));
+      const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => formatMoney(reading, currency));
       const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
       const message = `${readings} Write ${parsed.thousands} for the first; ${formatDecimalsRule(currency)}`;
       return { amount: null, error: { title: invalidTitle, message } };
@@ -106,42 +109,42 @@ export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, '
 
 /** Describes a contradiction between a stated total and the line items for the need; `null` if there is none. */
 function findContradiction(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
-  const { amount } = quoteAmount(values);
-  const { parts } = partsOf(values);
+  const { amount } = parseQuoteAmount(values);
+  const { parts } = parseLineItems(values);
   const { currency, amountUnit } = values;
   if (amount === null || parts === undefined || amountUnit === '') return null;
-  return totalContradictionText({ amount, currency, amountUnit, parts }, need);
+  return formatTotalContradiction({ amount, currency, amountUnit, parts }, need);
 }
 
 /** Returns error messages by field name. @param now milliseconds since 1970. @param need the need of the request. */
-export function quoteErrors(
+export function validateQuoteForm(
   values: QuoteFormValues,
   now: number,
   need: VendorRfqView['need'],
 ): Readonly<Record<string, string>> {
   const { amount, validUntil } = values;
-  const amountError = amount.trim() === '' ? null : quoteAmount(values).error;
+  const amountError = amount.trim() === '' ? null : parseQuoteAmount(values).error;
   const contradiction = findContradiction(values, need);
   return {
-    ...partsOf(values).errors,
+    ...parseLineItems(values).errors,
     ...(contradiction !== null && { amount: contradiction }),
     ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
-      (validUntil < dayOf(now) || !isDay(validUntil)) && { validUntil: 'Choose a day from today on.' }),
+      (validUntil < formatLocalDay(now) || !isValidDay(validUntil)) && { validUntil: 'Choose a day from today on.' }),
   };
 }
 
 /** Returns the end of the chosen day, the instant of the last version if it names the same day, or `null` for an invalid day. */
-export function validityOf(rfq: VendorRfqView, day: string): string | null {
-  if (!isDay(day)) return null;
+export function resolveValidUntil(rfq: VendorRfqView, day: string): string | null {
+  if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;
-  return until !== null && dayOf(Date.parse(until)) === day ? until : endOfDay(day);
+  return until !== null && formatLocalDay(Date.parse(until)) === day ? until : getEndOfDay(day);
 }
 
 /** Builds the request body; `null` while the amount or line items are invalid. */
-export function quoteBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
-  const { amount } = quoteAmount(values);
-  const { parts } = partsOf(values);
+export function buildRespondBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
+  const { amount } = parseQuoteAmount(values);
+  const { parts } = parseLineItems(values);
   if (amount === null || parts === undefined) return null;
   const { amountUnit, validUntil } = values;
   return {
@@ -150,7 +153,7 @@ export function quoteBody(rfq: VendorRfqView, values: QuoteFormValues): RespondB
     quote_currency: values.currency,
     quote_amount_unit: amountUnit === '' ? null : amountUnit,
     quote_parts: parts,
-    quote_valid_until: validityOf(rfq, validUntil),
+    quote_valid_until: resolveValidUntil(rfq, validUntil),
     quote_inclusions: values.inclusions,
     quote_details: values.details,
     response_notes: values.notes,

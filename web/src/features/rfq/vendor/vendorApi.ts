@@ -7,30 +7,32 @@ import {
   respondToRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
+import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { api } from '../../../core/api.ts';
-import type { QueryOf } from '../../../core/call.ts';
-import { reads, writes } from '../../../core/endpoints.ts';
+import type { EndpointQuery } from '../../../core/apiRequest.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
 
 const changed = ['VendorRfqs', 'VendorStats'] as const;
 
 const vendorApi = api.injectEndpoints({
   endpoints: () => ({
-    vendorProvider: reads(readVendorProvider, ['Access', 'Catalogue']),
-    vendorRfqsPage: reads(pageVendorRfqs, ['VendorRfqs'], (query: QueryOf<typeof pageVendorRfqs>) => ({ query })),
+    vendorProvider: defineQuery(readVendorProvider, ['Access', 'Catalogue']),
+    vendorRfqsPage: defineQuery(pageVendorRfqs, ['VendorRfqs'], (query: EndpointQuery<typeof pageVendorRfqs>) => ({
+      query,
+    })),
     /** By RFQ id. */
-    vendorRfq: reads(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
-    ownQuotes: reads(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
-    vendorStats: reads(readVendorStats, ['VendorStats']),
-    viewRfq: writes(viewRfq, ['VendorRfqs']),
-    acceptRfq: writes(acceptRfq, changed),
-    rejectRfq: writes(rejectRfq, changed),
-    respondToRfq: writes(respondToRfq, changed),
-    withdrawQuote: writes(withdrawQuote, changed),
-    vendorColleagues: reads(listVendorColleagues, ['VendorRfqs']),
-    setInCharge: writes(setInCharge, ['VendorRfqs']),
+    vendorRfq: defineQuery(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
+    ownQuotes: defineQuery(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
+    vendorStats: defineQuery(readVendorStats, ['VendorStats']),
+    viewRfq: defineMutation(viewRfq, ['VendorRfqs']),
+    acceptRfq: defineMutation(acceptRfq, changed),
+    rejectRfq: defineMutation(rejectRfq, changed),
+    respondToRfq: defineMutation(respondToRfq, changed),
+    withdrawQuote: defineMutation(withdrawQuote, changed),
+    vendorColleagues: defineQuery(listVendorColleagues, ['VendorRfqs']),
+    setInCharge: defineMutation(setInCharge, ['VendorRfqs']),
   }),
 });
 

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { savedSearchView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const mailed = savedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
-const wanted = savedSearchView({ id: '55555555-5555-4555-8555-555555555556', name: 'Kenya first', alerts: true });
-const silent = savedSearchView({ id: '55555555-5555-4555-8555-555555555557', name: 'Never mailed' });
+const mailed = buildSavedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
+const wanted = buildSavedSearchView({ id: '55555555-5555-4555-8555-555555555556', name: 'Kenya first', alerts: true });
+const silent = buildSavedSearchView({ id: '55555555-5555-4555-8555-555555555557', name: 'Never mailed' });
 const all = [mailed, wanted, silent];
 const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
 
 async function openMails() {
-  const app = renderApp('/profile', userView());
+  const app = renderApp('/profile', buildUserView());
   return { app, mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];
@@ -23,7 +23,7 @@ const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).ma
 const findSwitch = (mails: Mails, name: string) =>
   mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
 
-beforeEach(() => server.use(answers(listSessions, []), answers(listSavedSearches, all)));
+beforeEach(() => mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, all)));
 
 test('lists saved searches with mail alerts and their switches', async () => {
   const { mails } = await openMails();
@@ -36,10 +36,10 @@ test('lists saved searches with mail alerts and their switches', async () => {
 
 test('keeps a search in the list when its alert is turned off', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answersWith(setSearchAlerts, ({ body, url }) => {
+  mockServer.use(
+    mockReplyWith(setSearchAlerts, ({ body, url }) => {
       sent.push([url.pathname, body]);
-      server.use(answers(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
+      mockServer.use(mockReply(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
       return { position: 'e1.9', message: '' };
     }),
   );
@@ -51,7 +51,7 @@ test('keeps a search in the list when its alert is turned off', async () => {
 });
 
 test('lists previous alerts after unsubscribing by mail', async () => {
-  server.use(answers(listSavedSearches, unsubscribed));
+  mockServer.use(mockReply(listSavedSearches, unsubscribed));
   const { app, mails } = await openMails();
   expect(await mails.findByText('No mails are on.')).toBeTruthy();
   expect(names(mails)).toEqual([mailed.name]);
@@ -61,7 +61,7 @@ test('lists previous alerts after unsubscribing by mail', async () => {
 });
 
 test('shows an error when the saved searches cannot be loaded', async () => {
-  server.use(refuses(listSavedSearches, 500, 'server', 'Broken.'));
+  mockServer.use(mockRefusal(listSavedSearches, 500, 'server', 'Broken.'));
   const { mails } = await openMails();
   expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();
 });

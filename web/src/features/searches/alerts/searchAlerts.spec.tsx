@@ -3,55 +3,55 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { savedSearchView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const accepted = { position: 'e1.9', message: '' };
 const name = 'Mail me about new matches of Europe - 1-5K devices';
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 beforeEach(() => {
-  server.use(
-    answers(listScoredProviders, { providers: [], lastUpdated: null }),
-    answers(listSavedSearches, [savedSearchView()]),
-    answers(listUserSearches, []),
+  mockServer.use(
+    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
+    mockReply(listSavedSearches, [buildSavedSearchView()]),
+    mockReply(listUserSearches, []),
   );
 });
 
 test('turns alerts on optimistically; they are off by default', async () => {
-  const release = holds(setSearchAlerts, accepted);
+  const release = mockPendingReply(setSearchAlerts, accepted);
   renderApp('/search-history', user);
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   await waitFor(async () => expect((await box()).checked).toBe(true));
-  server.use(answers(listSavedSearches, [savedSearchView({ alerts: true })]));
+  mockServer.use(mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true })]));
   release();
   await waitFor(async () => expect((await box()).checked).toBe(true));
 });
 
 test('sends the choice to the server and restores it on reload', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answersWith(setSearchAlerts, ({ body, url }) => {
+  mockServer.use(
+    mockReplyWith(setSearchAlerts, ({ body, url }) => {
       sent.push([url.pathname, body]);
       return accepted;
     }),
-    answers(listSavedSearches, [savedSearchView({ alerts: true })]),
+    mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true })]),
   );
   renderApp('/search-history', user);
   await waitFor(async () => expect((await box()).checked).toBe(true));
   await userEvent.click(await box());
   await waitFor(() =>
-    expect(sent).toEqual([[`/api/saved-searches/${savedSearchView().id}/alerts`, { wanted: false }]]),
+    expect(sent).toEqual([[`/api/saved-searches/${buildSavedSearchView().id}/alerts`, { wanted: false }]]),
   );
 });
 
 test('reverts the choice and shows the reason when the server rejects it', async () => {
-  server.use(refuses(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
+  mockServer.use(mockRefusal(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
   renderApp('/search-history', user);
   await userEvent.click(await box());
   expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
@@ -60,13 +60,13 @@ test('reverts the choice and shows the reason when the server rejects it', async
 
 test('shows the number of new matches of a saved search', async () => {
   const lastAlertAt = '2026-11-21T09:00:00.000Z';
-  server.use(answers(listSavedSearches, [savedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]));
+  mockServer.use(mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]));
   renderApp('/search-history', user);
   expect(await screen.findByText('2 new matches')).toBeTruthy();
 });
 
 test('offers alerts for the latest search in the wizard menu', async () => {
-  const release = holds(setSearchAlerts, accepted);
+  const release = mockPendingReply(setSearchAlerts, accepted);
   renderApp('/requirements', user);
   await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
   const item = () => screen.findByRole('menuitemcheckbox', { name });

@@ -11,13 +11,13 @@ import {
   readSearchOverview,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { searchLogView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
-const analyst = userView({ role: 'analyst' });
+const admin = buildUserView({ role: 'admin' });
+const analyst = buildUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const metrics = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
 const overview = {
@@ -47,12 +47,12 @@ function answerAll(): void {
   const found = { provider_id: 'emnify', provider_name: 'emnify', provider_type: 'MVNO', logo_file: null };
   const cell = { region: 'Europe' as const, technology: 'LTE-M', scale: '5-50K', searches: 3, found_little: 0 };
   const little = { requirements, searches: 2, people: 1, best_matches: 4, last_search: '2026-11-21T09:00:00.000Z' };
-  server.use(
-    answers(listAccessRequests, []),
-    answers(readSearchOverview, overview),
-    answers(readDemand, { range, cells: [cell] }),
-    answers(listLittleFound, { range, total: 1, groups: [little] }),
-    answers(listMatchedProviders, { range, providers: [{ ...found, searches: 3, best: 1 }] }),
+  mockServer.use(
+    mockReply(listAccessRequests, []),
+    mockReply(readSearchOverview, overview),
+    mockReply(readDemand, { range, cells: [cell] }),
+    mockReply(listLittleFound, { range, total: 1, groups: [little] }),
+    mockReply(listMatchedProviders, { range, providers: [{ ...found, searches: 3, best: 1 }] }),
   );
 }
 
@@ -88,7 +88,7 @@ test('lists searches that found little', async () => {
 test('stores the range in the URL and sends it to the server', async () => {
   answerAll();
   const queries: string[] = [];
-  server.use(answersWith(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
+  mockServer.use(mockReplyWith(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
   const { address } = renderApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
   expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
@@ -100,9 +100,9 @@ test('stores the range in the URL and sends it to the server', async () => {
 test('shows an empty state for days without searches, and an error with retry', async () => {
   answerAll();
   const emptyMetrics = { ...metrics, searches: 0, found_little: 0, average_matches: null };
-  server.use(
-    answers(readSearchOverview, { ...overview, figures: emptyMetrics }),
-    refuses(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
+  mockServer.use(
+    mockReply(readSearchOverview, { ...overview, figures: emptyMetrics }),
+    mockRefusal(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
   renderApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Nobody searched in these days.')).toBeDefined();
@@ -112,7 +112,7 @@ test('shows an empty state for days without searches, and an error with retry', 
 
 test('lists the people who searched to admins', async () => {
   answerAll();
-  server.use(answers(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
+  mockServer.use(mockReply(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
   renderApp('/admin?tab=analytics', admin);
   await userEvent.click(await screen.findByRole('radio', { name: 'Per-user details' }));
   const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
@@ -123,9 +123,9 @@ test('lists the people who searched to admins', async () => {
 test('shows how many searches of a person are listed', async () => {
   answerAll();
   const people = [{ ...person, total_searches: 1240 }];
-  server.use(
-    answers(listSearchingPeople, { range, total: 1, page: 1, people }),
-    answers(listUserSearches, [searchLogView()]),
+  mockServer.use(
+    mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
+    mockReply(listUserSearches, [buildSearchLogView()]),
   );
   renderApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));

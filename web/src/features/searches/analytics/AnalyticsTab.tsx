@@ -1,22 +1,22 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useMemo } from 'react';
-import { useAddressState } from '../../../core/addressState.ts';
+import { useUrlState } from '../../../core/urlState.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
-import { type AnalyticsState, analyticsState, askedDays } from './analyticsState.ts';
-import { Demand } from './Demand.tsx';
-import { Engagement } from './Engagement.tsx';
-import { Export } from './Export.tsx';
-import { Funnel } from './Funnel.tsx';
-import { Overview } from './Overview.tsx';
-import { Patterns } from './Patterns.tsx';
-import { People } from './People.tsx';
-import { Rematch } from './Rematch.tsx';
-import { RangePicker } from './RangePicker.tsx';
+import { type AnalyticsState, analyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
+import { DemandView } from './DemandView.tsx';
+import { EngagementView } from './EngagementView.tsx';
+import { AnalyticsExportMenu } from './AnalyticsExportMenu.tsx';
+import { FunnelView } from './FunnelView.tsx';
+import { AnalyticsOverview } from './AnalyticsOverview.tsx';
+import { SearchPatternsView } from './SearchPatternsView.tsx';
+import { SearchingPeopleView } from './SearchingPeopleView.tsx';
+import { RematchView } from './RematchView.tsx';
+import { AnalyticsRangePicker } from './AnalyticsRangePicker.tsx';
 
 const views = [
   { value: 'overview', label: 'Overview' },
@@ -38,12 +38,12 @@ function resolveView(requested: AnalyticsState['view'], isAdmin: boolean): Analy
 
 /** Search analytics over a range of days: metrics and patterns, for admins also single people. */
 export function AnalyticsTab({ admin }: { admin: UserView }) {
-  const control = useAddressState(analyticsState);
-  const now = useNow();
+  const control = useUrlState(analyticsUrlState);
+  const now = useCurrentTime();
   const { state, change } = control;
   const isAdmin = admin.role === 'admin';
   const view = resolveView(state.view, isAdmin);
-  const { from, to } = askedDays(state, now);
+  const { from, to } = toDateRangeParams(state, now);
   const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
   const funnelParams = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
   return (
@@ -58,18 +58,18 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
           />
         </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
-          <RangePicker control={control} now={now} />
-          <Export params={funnelParams} people={isAdmin} />
+          <AnalyticsRangePicker control={control} now={now} />
+          <AnalyticsExportMenu params={funnelParams} people={isAdmin} />
         </Row>
       </Row>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
-      {view === 'overview' && <Overview days={days} />}
-      {view === 'demand' && <Demand days={days} />}
-      {view === 'patterns' && <Patterns days={days} />}
-      {view === 'funnel' && <Funnel params={funnelParams} control={control} />}
-      {view === 'people' && <People days={days} control={control} />}
-      {view === 'engagement' && <Engagement days={days} />}
-      {view === 'again' && <Rematch days={days} control={control} />}
+      {view === 'overview' && <AnalyticsOverview days={days} />}
+      {view === 'demand' && <DemandView days={days} />}
+      {view === 'patterns' && <SearchPatternsView days={days} />}
+      {view === 'funnel' && <FunnelView params={funnelParams} control={control} />}
+      {view === 'people' && <SearchingPeopleView days={days} control={control} />}
+      {view === 'engagement' && <EngagementView days={days} />}
+      {view === 'again' && <RematchView days={days} control={control} />}
     </Stack>
   );
 }

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { dayText } from '../../../ui/instants.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
-import { type AnalyticsControl, analyticsState } from './analyticsState.ts';
+import { type AnalyticsControl, analyticsUrlState } from './analyticsUrlState.ts';
 
 interface Choice {
   readonly value: string;
@@ -36,7 +36,7 @@ function Field({ label, value, data, onChange }: FieldProps) {
 const toChoice = (value: string): Choice => ({ value, label: value });
 const emptyChoice = (label: string): Choice => ({ value: '', label });
 const countries = [...countryCodes]
-  .map((code) => ({ value: code, label: countryName(code) }))
+  .map((code) => ({ value: code, label: getCountryName(code) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 const movementChoices = [
   emptyChoice('Everybody'),
@@ -49,7 +49,7 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
     value: String(version),
-    label: `Version ${version}, ${dayText(at)}`,
+    label: `Version ${version}, ${formatInstantAsDay(at)}`,
   }));
   const choices = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
   return choices.some(({ value }) => value === chosen)
@@ -62,7 +62,7 @@ export function RematchFilters({ control: { state, change } }: { control: Analyt
   const catalogues = useCatalogueChoices(state.catalogue);
   const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
     const search = new URLSearchParams(value === '' ? {} : { [name]: value });
-    change({ [name]: analyticsState.read(search)[name] });
+    change({ [name]: analyticsUrlState.read(search)[name] });
   };
   return (
     <Row gap="8px 12px" wrap align="end" className={classes['filters']}>

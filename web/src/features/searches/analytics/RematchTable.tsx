@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core';
 import type { RematchRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { reasonText } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { inFigures } from '../../../ui/figures.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './Analytics.module.css';
-import { changeText } from './rematchWords.ts';
+import { formatScoreChange } from './rematchText.ts';
 
 const columns = [
   ['gained_first', 'First place gained'],
@@ -25,10 +25,10 @@ const maxReasons = 3;
 function Reasons({ reasons }: Pick<RematchRow, 'reasons'>) {
   if (reasons.length === 0) return '–';
   return reasons.slice(0, maxReasons).map((reason) => (
-    <div key={reasonText(reason)}>
-      {reasonText(reason)}{' '}
+    <div key={formatRematchReason(reason)}>
+      {formatRematchReason(reason)}{' '}
       <Note className="tabular">
-        +{inFigures(reason.gained)} −{inFigures(reason.lost)}
+        +{formatInteger(reason.gained)} −{formatInteger(reason.lost)}
       </Note>
     </div>
   ));
@@ -51,11 +51,11 @@ function ProviderRow({ row, onOpen }: RowProps) {
       </Table.Td>
       {columns.map(([field, label]) => (
         <Table.Td key={field} className={classes['figure']} data-label={label}>
-          {inFigures(row[field])}
+          {formatInteger(row[field])}
         </Table.Td>
       ))}
       <Table.Td className={classes['figure']} data-label="Mean score">
-        {changeText(row.score_change)}
+        {formatScoreChange(row.score_change)}
       </Table.Td>
       <Table.Td className={classes['why']} data-label="Why">
         <Reasons reasons={row.reasons} />

@@ -8,11 +8,11 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const analyst = userView({ role: 'analyst' });
+const analyst = buildUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=demand';
 const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
@@ -28,13 +28,13 @@ const valuesByDimension = {
 
 function answerDemand(searches = 40): void {
   const value = { searches: 10, found_little: 4, without_result: 3 };
-  server.use(
-    answersWith(readDemandBy, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(readDemandBy, ({ url }) => {
       const by = url.searchParams.get('by') as keyof typeof valuesByDimension;
       const values = [...valuesByDimension[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
       return { range, by, searches, values: searches === 0 ? [] : values };
     }),
-    answers(listLittleFound, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
+    mockReply(listLittleFound, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
   );
 }
 
@@ -70,8 +70,8 @@ test('shows the most requested countries first and all on demand', async () => {
 test('lists searches without a result separately', async () => {
   answerDemand();
   const requests: (string | null)[] = [];
-  server.use(
-    answersWith(listLittleFound, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(listLittleFound, ({ url }) => {
       requests.push(url.searchParams.get('matches'));
       return { range, total: 1, groups: [group] };
     }),
@@ -92,7 +92,9 @@ test('shows an empty state for days without searches', async () => {
 
 test('shows the reason when loading fails', async () => {
   answerDemand();
-  server.use(refuses(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'));
+  mockServer.use(
+    mockRefusal(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'),
+  );
   renderApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
   expect(await screen.findByText('Demand by country could not be read')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
@@ -112,13 +114,13 @@ test('selects a calendar month and names the time zone', async () => {
 test('exports one table of the shown range', async () => {
   answerDemand();
   const requests: string[] = [];
-  server.use(
-    answers(readSearchOverview, {
+  mockServer.use(
+    mockReply(readSearchOverview, {
       ...{ range, unit: 'day', periods: [] },
       figures: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
       before: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
     }),
-    answersWith(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
+    mockReplyWith(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
   );
   renderApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));

@@ -2,12 +2,12 @@ import { readEngagement } from '@marketplace/contracts/engagement/engagement.api
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../../test/server.ts';
-import { boundText, subjectText } from './engagementWords.ts';
+import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
+import { formatLoadTimeBound, formatEventSubject } from './engagementText.ts';
 
-const analyst = userView({ role: 'analyst' });
+const analyst = buildUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=engagement';
 const loads = (['first byte', 'loaded', 'largest paint', 'coverage map'] as const).map((measure) => ({
@@ -23,7 +23,7 @@ const engagementEvent = (name: TrackedEventName) => {
 };
 
 test('shows events, their subjects and load times to analysts', async () => {
-  server.use(answers(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
+  mockServer.use(mockReply(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
   renderApp(path, analyst);
   const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
   expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -37,14 +37,16 @@ test('shows events, their subjects and load times to analysts', async () => {
 
 test('shows an empty state when no visitor was counted', async () => {
   const none = trackedEventNames.map((name) => ({ name, times: 0, before: 0, subjects: [] }));
-  server.use(answers(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }));
+  mockServer.use(
+    mockReply(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
+  );
   renderApp(path, analyst);
   expect(await screen.findByText('Nobody was counted in these days.')).toBeTruthy();
   expect(screen.getByText('No page load was measured in these days.')).toBeTruthy();
 });
 
 test('shows the error in both cards', async () => {
-  server.use(refuses(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
+  mockServer.use(mockRefusal(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
   renderApp(path, analyst);
   expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
 });
@@ -56,9 +58,9 @@ test.each<[TrackedEventName, string, string]>([
   ['external_link', 'other', 'Others'],
   ['provider_click', 'emnify', 'emnify GmbH'],
 ])('formats the %s subject "%s" as %s', (event, subject, text) => {
-  expect(subjectText(event, subject, 'emnify GmbH')).toBe(text);
+  expect(formatEventSubject(event, subject, 'emnify GmbH')).toBe(text);
 });
 
 test('formats durations below a second in milliseconds', () => {
-  expect([400, 1800, null].map(boundText)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
+  expect([400, 1800, null].map(formatLoadTimeBound)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
 });

@@ -4,12 +4,12 @@ import { addDays } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { userView } from '../../../test/fixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
-const analyst = userView({ role: 'analyst' });
+const admin = buildUserView({ role: 'admin' });
+const analyst = buildUserView({ role: 'analyst' });
 const range = { from: '2026-11-01', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=funnel';
 const funnel: SearchFunnel = {
@@ -24,9 +24,9 @@ const weeks = (...counts: (number | null)[]) => [...counts, ...Array<null>(12 - 
 const cohort: SearchCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
 
 function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchCohort[] = [cohort]): void {
-  server.use(
-    answers(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
-    answers(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),
+  mockServer.use(
+    mockReply(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
+    mockReply(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),
   );
 }
 
@@ -100,8 +100,8 @@ test('suppresses groups of fewer than five people for analysts, with a note', as
 test('stores the attribution window in the URL and sends it to the server', async () => {
   answerBoth();
   const queries: string[] = [];
-  server.use(
-    answersWith(readSearchFunnel, ({ url }) => {
+  mockServer.use(
+    mockReplyWith(readSearchFunnel, ({ url }) => {
       queries.push(url.search);
       return { range, within: 7, funnel };
     }),
@@ -122,7 +122,7 @@ test('shows empty states for days without searches', async () => {
 
 test('shows an error in one card without affecting the other', async () => {
   answerBoth();
-  server.use(refuses(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
+  mockServer.use(mockRefusal(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
   renderApp(path, admin);
   expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
   expect(await listTexts('RFQs')).toHaveLength(2);

@@ -5,13 +5,13 @@ import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts'
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { ChangedSearch, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { userView } from '../../../test/fixtures.ts';
+import type { ChangedRankSearch, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = userView({ role: 'admin' });
+const admin = buildUserView({ role: 'admin' });
 const version: CatalogueVersion = {
   ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
@@ -39,12 +39,15 @@ const reply: RematchReply = {
 };
 
 function openRematch(search = ''): ReturnType<typeof renderApp> {
-  server.use(answers(listAccessRequests, []), answers(listCatalogueHistory, { versions: [version], more: false }));
+  mockServer.use(
+    mockReply(listAccessRequests, []),
+    mockReply(listCatalogueHistory, { versions: [version], more: false }),
+  );
   return renderApp(`/admin?tab=analytics&view=again${search}`, admin);
 }
 
 test('shows gains and losses per provider with a summary', async () => {
-  server.use(answers(readRematch, reply));
+  mockServer.use(mockReply(readRematch, reply));
   openRematch();
   expect(await screen.findByRole('row', { name: /emnify 41 2 50 3 60 4 \+3\.5/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /gone 0 1 0 1 0 1 –/ })).toBeDefined();
@@ -56,7 +59,7 @@ test('shows gains and losses per provider with a summary', async () => {
 
 test('stores the algorithm in the URL and sends it with the range', async () => {
   const queries: string[] = [];
-  server.use(answersWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockServer.use(mockReplyWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Algorithm'), 'match-v1');
@@ -66,7 +69,7 @@ test('stores the algorithm in the URL and sends it with the range', async () => 
 });
 
 test('reports omitted searches and unchanged ranks', async () => {
-  server.use(answers(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
+  mockServer.use(mockReply(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
   openRematch();
   expect(await screen.findByText(/2,000 are left out: the last 1,000 different searches are compared/)).toBeDefined();
   expect(screen.getByText(/3 were logged otherwise than their own version answers them/)).toBeDefined();
@@ -74,20 +77,20 @@ test('reports omitted searches and unchanged ranks', async () => {
 });
 
 test('shows an empty state for days without searches', async () => {
-  server.use(answers(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
+  mockServer.use(mockReply(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
   openRematch();
   expect(await screen.findByText('No search of these days can be answered again.')).toBeDefined();
 });
 
 test('shows the reason and a retry button when the server is busy', async () => {
-  server.use(refuses(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
+  mockServer.use(mockRefusal(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
   openRematch();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
 test('lists the reasons of each provider with gained and lost searches', async () => {
-  server.use(answers(readRematch, reply));
+  mockServer.use(mockReply(readRematch, reply));
   openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
@@ -96,7 +99,7 @@ test('lists the reasons of each provider with gained and lost searches', async (
 
 test('stores all filters in the URL and sends them to the server', async () => {
   const queries: string[] = [];
-  server.use(answersWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockServer.use(mockReplyWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByText('Version 7, 20 Nov 2026');
   await userEvent.selectOptions(screen.getByLabelText('Catalogue'), '7');
@@ -111,13 +114,13 @@ test('stores all filters in the URL and sends them to the server', async () => {
 });
 
 test('opens and closes the searches with rank changes of a provider', async () => {
-  const search: ChangedSearch = {
-    ...{ requirements: { ...noRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
+  const search: ChangedRankSearch = {
+    ...{ requirements: { ...emptyRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
     ...{ last_search: '2026-11-20T10:00:00.000Z', place_then: 3, place_now: null, score_then: 80, score_now: 71 },
     reason: { kind: 'must', criterion: 'ntn', better: false },
   };
-  server.use(
-    answersWith(readRematch, ({ url }) =>
+  mockServer.use(
+    mockReplyWith(readRematch, ({ url }) =>
       url.searchParams.get('provider') === 'emnify'
         ? { ...reply, providers: reply.providers.slice(0, 1), changed: [search] }
         : reply,

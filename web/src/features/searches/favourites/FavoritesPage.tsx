@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { RequireSession } from '../../../shared/access/guards.tsx';
+import { RequireSignIn } from '../../../shared/access/guards.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -17,7 +17,7 @@ import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { useFavouritesQuery } from './favouritesApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Favorites.module.css';
-import { GoneFavorite } from './GoneFavorite.tsx';
+import { UnavailableFavorite } from './UnavailableFavorite.tsx';
 
 interface FavoriteProps {
   favourite: FavouriteView;
@@ -33,7 +33,11 @@ const pageSize = 20;
 /** Card of a favourite. If it is no longer in the catalogue, it can only be removed. */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
   if (provider !== undefined) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
-  return loading && favourite.in_catalogue ? <SkeletonRows rows={1} /> : <GoneFavorite {...{ favourite, userId }} />;
+  return loading && favourite.in_catalogue ? (
+    <SkeletonRows rows={1} />
+  ) : (
+    <UnavailableFavorite {...{ favourite, userId }} />
+  );
 }
 
 /** A page of favourites. Loads only the providers on the page, not the whole catalogue. */
@@ -80,7 +84,7 @@ function Favorites({ user }: { user: UserView }) {
   const query = useFavouritesQuery(user.id);
   const { data } = query;
   if (data === undefined)
-    return <QueryState asked={query} failure="Your favorites could not be loaded" loading="Loading your favorites" />;
+    return <QueryState query={query} failure="Your favorites could not be loaded" loading="Loading your favorites" />;
   if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
   return (
     <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>
@@ -109,12 +113,12 @@ const loadingPage = (
 /** Page with the starred providers of the user. */
 export function FavoritesPage() {
   return (
-    <RequireSession text="Please log in to view your favorites." waiting={loadingPage}>
+    <RequireSignIn text="Please log in to view your favorites." waiting={loadingPage}>
       {(user) => (
         <PageLayout>
           <Favorites user={user} />
         </PageLayout>
       )}
-    </RequireSession>
+    </RequireSignIn>
   );
 }

@@ -2,42 +2,42 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import { providerView, scoredProvider, userView } from '../../../test/fixtures.ts';
-import { holds } from '../../../test/held.ts';
-import { largeCatalogue } from '../../../test/listServer.ts';
+import { buildProviderView, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { favouriteView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+import { buildFavouriteView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const accepted = { position: 'e1.9', message: '' };
 const heart = (name = 'emnify') => screen.findByRole('button', { name: `${name} in favorites` });
 const pressed = async () => (await heart()).getAttribute('aria-pressed');
 
 beforeEach(() => {
-  server.use(
-    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
-    answers(readListings, { providers: [listingOf(providerView())] }),
-    answers(listFavourites, []),
+  mockServer.use(
+    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
+    mockReply(readListings, { providers: [pickListingFields(buildProviderView())] }),
+    mockReply(listFavourites, []),
   );
 });
 
 test('stars a provider optimistically', async () => {
-  const release = holds(starProvider, accepted);
+  const release = mockPendingReply(starProvider, accepted);
   renderApp('/providers', user);
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());
   expect(await pressed()).toBe('true');
-  server.use(answers(listFavourites, [favouriteView()]));
+  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]));
   release();
   await waitFor(async () => expect(await pressed()).toBe('true'));
 });
 
 test('reverts the star and shows the reason when the server rejects it', async () => {
-  server.use(refuses(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
+  mockServer.use(mockRefusal(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
   renderApp('/providers', user);
   await userEvent.click(await heart());
   expect(await screen.findByText('You can have 200 favorites.')).toBeTruthy();
@@ -45,10 +45,10 @@ test('reverts the star and shows the reason when the server rejects it', async (
 });
 
 test('unstars a provider on the second press', async () => {
-  server.use(answers(listFavourites, [favouriteView()]));
+  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]));
   renderApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
-  server.use(answers(unstarProvider, accepted), answers(listFavourites, []));
+  mockServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
   await userEvent.click(await heart());
   expect(await pressed()).toBe('false');
 });
@@ -60,8 +60,8 @@ test('asks guests to sign in when they star a provider', async () => {
 });
 
 test('lists starred providers', async () => {
-  const gone = favouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
-  server.use(answers(listFavourites, [favouriteView(), gone]));
+  const gone = buildFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
+  mockServer.use(mockReply(listFavourites, [buildFavouriteView(), gone]));
   renderApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
@@ -71,19 +71,21 @@ test('loads only the listed providers, twenty at a time', async () => {
   const fullListRequested = vi.fn();
   const requestedIds: (string | null)[] = [];
   const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
-  server.use(
-    answersWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    answersWith(listProviders, () => (fullListRequested(), [])),
-    ...largeCatalogue([]),
-    answers(
+  mockServer.use(
+    mockReplyWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockReplyWith(listProviders, () => (fullListRequested(), [])),
+    ...mockLargeCatalogue([]),
+    mockReply(
       listFavourites,
-      many.map(({ id, Provider }) => favouriteView({ provider_id: id, provider_name: Provider })),
+      many.map(({ id, Provider }) => buildFavouriteView({ provider_id: id, provider_name: Provider })),
     ),
-    answersWith(readListings, ({ url }) => {
+    mockReplyWith(readListings, ({ url }) => {
       const ids = url.searchParams.get('ids');
       requestedIds.push(ids);
       return {
-        providers: many.filter(({ id }) => ids?.split(',').includes(id)).map((each) => listingOf(providerView(each))),
+        providers: many
+          .filter(({ id }) => ids?.split(',').includes(id))
+          .map((each) => pickListingFields(buildProviderView(each))),
       };
     }),
   );
@@ -98,13 +100,13 @@ test('loads only the listed providers, twenty at a time', async () => {
 });
 
 test('marks favourites that were removed from the catalogue meanwhile', async () => {
-  server.use(answers(listFavourites, [favouriteView()]), answers(readListings, { providers: [] }));
+  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]), mockReply(readListings, { providers: [] }));
   renderApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
 test('shows an error when the providers cannot be loaded', async () => {
-  server.use(answers(listFavourites, [favouriteView()]), unreachable(readListings));
+  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]), mockUnreachable(readListings));
   renderApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
@@ -115,7 +117,7 @@ test('shows an empty state without favourites', async () => {
 });
 
 test('shows an error when the favourites cannot be loaded', async () => {
-  server.use(unreachable(listFavourites));
+  mockServer.use(mockUnreachable(listFavourites));
   renderApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });

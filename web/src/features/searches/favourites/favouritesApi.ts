@@ -1,11 +1,11 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
 import { api } from '../../../core/api.ts';
-import { reads } from '../../../core/endpoints.ts';
-import { call, type ReplyOf } from '../../../core/call.ts';
+import { defineQuery } from '../../../core/endpoints.ts';
+import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** A provider to star or unstar, with the data that the list shows before the server replies. */
-export interface StarChange {
+export interface FavouriteChange {
   readonly userId: string;
   readonly provider: Omit<FavouriteView, 'starred_at' | 'in_catalogue'>;
   /** Time of the change, ISO 8601. */
@@ -15,9 +15,9 @@ export interface StarChange {
 const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
-    favourites: reads(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
-    starProvider: build.mutation<ReplyOf<typeof starProvider>, StarChange>({
-      query: ({ provider }) => call(starProvider, { params: { providerId: provider.provider_id } }),
+    favourites: defineQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
+    starProvider: build.mutation<EndpointReply<typeof starProvider>, FavouriteChange>({
+      query: ({ provider }) => buildApiRequest(starProvider, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider, at }, { dispatch, queryFulfilled }) => {
         const change = favouritesApi.util.updateQueryData('favourites', userId, (list) => {
           if (list.some(({ provider_id }) => provider_id === provider.provider_id)) return;
@@ -28,8 +28,8 @@ const favouritesApi = api.injectEndpoints({
       },
       invalidatesTags: ['Favourites'],
     }),
-    unstarProvider: build.mutation<ReplyOf<typeof unstarProvider>, Pick<StarChange, 'userId' | 'provider'>>({
-      query: ({ provider }) => call(unstarProvider, { params: { providerId: provider.provider_id } }),
+    unstarProvider: build.mutation<EndpointReply<typeof unstarProvider>, Pick<FavouriteChange, 'userId' | 'provider'>>({
+      query: ({ provider }) => buildApiRequest(unstarProvider, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider }, { dispatch, queryFulfilled }) => {
         const change = favouritesApi.util.updateQueryData('favourites', userId, (list) =>
           list.filter(({ provider_id }) => provider_id !== provider.provider_id),

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { summaryOf } from '../../../shared/searches/searchText.ts';
+import { summarizeSearch } from '../../../shared/searches/searchText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRemoveCompanySearchMutation, useRenameCompanySearchMutation } from '../companySearchesApi.ts';
-import { sharedByText } from '../companyWords.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import { formatSharedBy } from '../companyText.ts';
+import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
+import { RenameSearchDialog } from './RenameSearchDialog.tsx';
 
 interface DialogProps {
   search: CompanySearchView | null;
@@ -23,7 +23,7 @@ function RenameSharedSearch({ search, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <RenameDialog
+    <RenameSearchDialog
       search={search}
       title="Rename shared search"
       rename={rename}
@@ -37,7 +37,7 @@ function RenameSharedSearch({ search, onClose }: DialogProps) {
 function RemoveSharedSearch({ search, onClose }: DialogProps) {
   const [remove, { isLoading }] = useRemoveCompanySearchMutation();
   return (
-    <RemoveDialog
+    <RemoveSearchDialog
       search={search}
       title="Remove this search for everybody of your company?"
       consequence="What colleagues saved for themselves stays."
@@ -60,7 +60,7 @@ function NoSharedSearches({ mayChange }: Pick<CompanySearchesView, 'mayChange'>)
 
 /** Searches shared in the company, latest first. Members with write access can rename and remove them. */
 export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
-  const now = useNow();
+  const now = useCurrentTime();
   const reopen = useReopenSearch();
   const [renaming, setRenaming] = useState<CompanySearchView | null>(null);
   const [removing, setRemoving] = useState<CompanySearchView | null>(null);
@@ -82,10 +82,10 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
           <SearchRow
             key={search.id}
             title={search.name}
-            summary={summaryOf(search.data)}
+            summary={summarizeSearch(search.data)}
             instant={search.sharedAt}
             now={now}
-            outcome={sharedByText(search)}
+            outcome={formatSharedBy(search)}
             onRun={() => reopen(search.data)}
           >
             {mayChange && renderButtons(search)}

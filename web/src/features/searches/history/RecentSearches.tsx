@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
-import { CutNote } from '../../../ui/CutNote.tsx';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { SearchLogList } from '../../../shared/searches/SearchLogList.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from '../searchesApi.ts';
 
@@ -17,7 +17,7 @@ const [pageSize, maxSearches] = [20, 1000];
 /** Newest logged searches of the user, with their matches. */
 export function RecentSearches({ user }: { user: UserView }) {
   const [shown, setShown] = useState(pageSize);
-  const now = useNow();
+  const now = useCurrentTime();
   const reopen = useReopenSearch();
   const { data, isError, isFetching, refetch } = useUserSearchesQuery({
     userId: user.id,
@@ -44,13 +44,13 @@ export function RecentSearches({ user }: { user: UserView }) {
   const isTruncated = data.length >= maxSearches;
   return (
     <>
-      <LoggedSearches searches={data.slice(0, shown)} now={now} onRun={reopen} />
+      <SearchLogList searches={data.slice(0, shown)} now={now} onRun={reopen} />
       {data.length > shown && (
-        <MoreRows onMore={() => setShown((count) => count + pageSize)}>
+        <ShowMoreRow onMore={() => setShown((count) => count + pageSize)}>
           {`Your newest ${Math.min(shown, data.length)} searches`}
-        </MoreRows>
+        </ShowMoreRow>
       )}
-      {isTruncated && data.length <= shown && <CutNote>{`Your newest ${maxSearches} searches.`}</CutNote>}
+      {isTruncated && data.length <= shown && <TruncationNote>{`Your newest ${maxSearches} searches.`}</TruncationNote>}
     </>
   );
 }

@@ -4,13 +4,13 @@ import type { SavedSearchView } from '@marketplace/contracts/searches/searches.v
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { newMatchesText, summaryOf } from '../../../shared/searches/searchText.ts';
-import { useNow } from '../../../ui/useNow.ts';
-import { AlertsCheckbox } from '../alerts/AlertsCheckbox.tsx';
-import { companyText } from '../companyWords.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { formatNewMatchCount, summarizeSearch } from '../../../shared/searches/searchText.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
+import { formatCompanyName } from '../companyText.ts';
+import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
+import { RenameSearchDialog } from './RenameSearchDialog.tsx';
+import { ShareSearchButton } from './ShareSearchButton.tsx';
 import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMutation } from '../searchesApi.ts';
 
 interface SavedSearchesProps {
@@ -21,13 +21,13 @@ interface SavedSearchesProps {
 
 /** Text about new matches and sharing; `undefined` if there is nothing to show. */
 function formatOutcome({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
-  const parts = [newMatchesText(newMatches), sharedWith].filter((part) => part !== undefined);
+  const parts = [formatNewMatchCount(newMatches), sharedWith].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 /** Saved searches of the user, last used first. Members with write access can share them with the company. */
 export function SavedSearches({ searches, companySearches }: SavedSearchesProps) {
-  const now = useNow();
+  const now = useCurrentTime();
   const reopen = useReopenSearch();
   const [markUsed] = useMarkSearchUsedMutation();
   const run = ({ id, data }: SavedSearchView): void => {
@@ -47,18 +47,18 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
           <SearchRow
             key={search.id}
             title={search.name}
-            summary={summaryOf(search.data)}
+            summary={summarizeSearch(search.data)}
             instant={search.lastUsed}
             now={now}
             outcome={formatOutcome(
               search,
-              company !== null && shared.has(search.id) ? `Shared with ${companyText(company)}` : undefined,
+              company !== null && shared.has(search.id) ? `Shared with ${formatCompanyName(company)}` : undefined,
             )}
-            note={<AlertsCheckbox search={search} />}
+            note={<SearchAlertCheckbox search={search} />}
             onRun={() => run(search)}
           >
             {company !== null && companySearches?.mayChange === true && !shared.has(search.id) && (
-              <ShareButton search={search} company={company} />
+              <ShareSearchButton search={search} company={company} />
             )}
             <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>
               Rename
@@ -69,7 +69,7 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
           </SearchRow>
         ))}
       </SearchList>
-      <RenameDialog
+      <RenameSearchDialog
         search={renaming}
         title="Rename saved search"
         rename={rename}
@@ -80,7 +80,7 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
           renamed.reset();
         }}
       />
-      <RemoveDialog
+      <RemoveSearchDialog
         search={removing}
         title="Remove this saved search?"
         remove={remove}

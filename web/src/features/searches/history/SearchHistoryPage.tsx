@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useOpenDialog, usePageSession } from '../../../core/hooks.ts';
-import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { useOpenDialog, useDeferredSession } from '../../../core/hooks.ts';
+import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,9 +9,9 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { summaryOf } from '../../../shared/searches/searchText.ts';
-import { useNow } from '../../../ui/useNow.ts';
-import { companyText } from '../companyWords.ts';
+import { summarizeSearch } from '../../../shared/searches/searchText.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { formatCompanyName } from '../companyText.ts';
 import { CompanySearches } from './CompanySearches.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
@@ -75,7 +75,7 @@ function CompanySearchesSection() {
   }
   if (data === undefined || data.company === null) return null;
   return (
-    <Section title={`Searches of ${companyText(data.company)}`}>
+    <Section title={`Searches of ${formatCompanyName(data.company)}`}>
       <CompanySearches {...data} />
     </Section>
   );
@@ -84,9 +84,9 @@ function CompanySearchesSection() {
 /** Searches of a guest, stored in this browser. */
 function GuestSearches() {
   const open = useOpenDialog();
-  const now = useNow();
+  const now = useCurrentTime();
   const reopen = useReopenSearch();
-  const searches = readRecentSearches();
+  const searches = loadRecentSearches();
   const signIn = (
     <Button variant="primary" onClick={() => open('signIn')}>
       Sign In
@@ -105,7 +105,7 @@ function GuestSearches() {
         <SearchRow
           key={id}
           title={name}
-          summary={summaryOf(data)}
+          summary={summarizeSearch(data)}
           instant={lastUsed}
           now={now}
           onRun={() => reopen(data)}
@@ -117,7 +117,7 @@ function GuestSearches() {
 
 /** Page with saved, shared and recent searches. Guests see the searches stored in the browser. */
 export function SearchHistoryPage() {
-  const { status, user } = usePageSession();
+  const { status, user } = useDeferredSession();
   return (
     <div className="page">
       <PageHeader title="Search History" crumb="Search History" />

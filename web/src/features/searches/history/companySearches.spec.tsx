@@ -11,15 +11,15 @@ import {
   renameCompanySearch,
   shareSearch,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { companySearchView, savedSearchView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+import { buildCompanySearchView, buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = userView();
-const own = savedSearchView({ name: 'Kenya first' });
-const shared = companySearchView();
+const user = buildUserView();
+const own = buildSavedSearchView({ name: 'Kenya first' });
+const shared = buildCompanySearchView();
 const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -39,12 +39,12 @@ const record =
 beforeEach(() => {
   sent = [];
   view = { company, mayChange: true, searches: [shared] };
-  server.use(
-    answers(listSavedSearches, [own]),
-    answers(listUserSearches, []),
-    answersWith(listCompanySearches, () => view),
-    answers(matchRequirements, matchReply(matches(3))),
-    answers(listScoredProviders, { providers: [], lastUpdated: null }),
+  mockServer.use(
+    mockReply(listSavedSearches, [own]),
+    mockReply(listUserSearches, []),
+    mockReplyWith(listCompanySearches, () => view),
+    mockReply(matchRequirements, buildMatchReply(buildMatches(3))),
+    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
   );
 });
 
@@ -66,7 +66,7 @@ describe('company searches', () => {
   });
 
   test('lets members with write access rename a shared search', async () => {
-    server.use(answersWith(renameCompanySearch, record(accepted)));
+    mockServer.use(mockReplyWith(renameCompanySearch, record(accepted)));
     await openHistory();
     await press('Rename Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename shared search' }));
@@ -82,7 +82,7 @@ describe('company searches', () => {
     const remove = record(accepted, () => {
       view = { ...view, searches: [] };
     });
-    server.use(answersWith(removeCompanySearch, remove));
+    mockServer.use(mockReplyWith(removeCompanySearch, remove));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(
@@ -95,7 +95,7 @@ describe('company searches', () => {
   });
 
   test('shows why a removal failed', async () => {
-    server.use(refuses(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockServer.use(mockRefusal(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog'));
@@ -116,8 +116,8 @@ describe('company searches', () => {
     view = {
       ...view,
       searches: [
-        companySearchView({ id: gone ?? '', sharedBy: null }),
-        companySearchView({ id: mine ?? '', own: true }),
+        buildCompanySearchView({ id: gone ?? '', sharedBy: null }),
+        buildCompanySearchView({ id: mine ?? '', own: true }),
       ],
     };
     const { ofCompany } = await openHistory();
@@ -134,17 +134,17 @@ describe('company searches', () => {
   });
 
   test('shows an error with retry next to the saved searches', async () => {
-    server.use(unreachable(listCompanySearches));
+    mockServer.use(mockUnreachable(listCompanySearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
     expect(await screen.findByText('Kenya first')).toBeTruthy();
-    server.use(answersWith(listCompanySearches, () => view));
+    mockServer.use(mockReplyWith(listCompanySearches, () => view));
     await press('Try Again');
     expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
   });
 
   test('lists shared searches in the wizard menu, even without own searches', async () => {
-    server.use(answers(listSavedSearches, []));
+    mockServer.use(mockReply(listSavedSearches, []));
     renderApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     expect(await screen.findByText('Meridian')).toBeTruthy();
@@ -156,9 +156,9 @@ describe('company searches', () => {
 describe('shared saved search', () => {
   test('shares a search with one click and keeps the focus in its row', async () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
-      view = { ...view, searches: [companySearchView({ id: own.id, name: own.name, own: true }), shared] };
+      view = { ...view, searches: [buildCompanySearchView({ id: own.id, name: own.name, own: true }), shared] };
     });
-    server.use(answersWith(shareSearch, share));
+    mockServer.use(mockReplyWith(shareSearch, share));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText('Shared with Meridian')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('shared saved search', () => {
 
   test('shows a message when the company already has it', async () => {
     const message = 'Your company has this search already.';
-    server.use(answers(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
+    mockServer.use(mockReply(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -177,7 +177,7 @@ describe('shared saved search', () => {
 
   test('shows the reason and keeps the button when sharing is rejected', async () => {
     const message = 'Your company has 200 searches. Remove one to share another.';
-    server.use(refuses(shareSearch, 409, 'searches.company-full', message));
+    mockServer.use(mockRefusal(shareSearch, 409, 'searches.company-full', message));
     await openHistory();
     const name = 'Share with Meridian: Kenya first';
     await userEvent.click(await screen.findByRole('button', { name }));

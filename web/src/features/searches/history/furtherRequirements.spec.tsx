@@ -11,20 +11,20 @@ import {
   markSearchUsed,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { saveRecentSearch, readRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { localStore, readJson } from '../../../core/storage.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
-import { ownRfqs } from '../../../test/ownRfqs.ts';
+import { saveRecentSearch, loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, server } from '../../../test/server.ts';
+import { buildSavedSearchView, buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const accepted = { position: 'e1.9', message: '' };
 const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
 const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
-const saved = savedSearchView({ name: 'Kenya first', data });
+const saved = buildSavedSearchView({ name: 'Kenya first', data });
 const furtherTexts = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -43,16 +43,16 @@ const record =
 
 beforeEach(() => {
   sent = new Map();
-  server.use(
-    answers(listScoredProviders, { providers: [], lastUpdated: null }),
-    answersWith(matchRequirements, record(matchReply(matches(3)))),
-    answersWith(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
-    answersWith(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
-    answersWith(markSearchUsed, record(accepted)),
-    answersWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
-    answers(listSavedSearches, [saved]),
-    answers(listUserSearches, [searchLogView({ requirements: data })]),
-    ...ownRfqs([]),
+  mockServer.use(
+    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
+    mockReplyWith(matchRequirements, record(buildMatchReply(buildMatches(3)))),
+    mockReplyWith(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
+    mockReplyWith(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
+    mockReplyWith(markSearchUsed, record(accepted)),
+    mockReplyWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
+    mockReply(listSavedSearches, [saved]),
+    mockReply(listUserSearches, [buildSearchLogView({ requirements: data })]),
+    ...mockOwnRfqs([]),
   );
 });
 
@@ -89,7 +89,7 @@ describe('requirements without a wizard field', () => {
     await press('Light');
     await press('Find Matching Providers');
     await screen.findByRole('dialog');
-    expect(readRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
+    expect(loadRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
   });
 
   test('keeps them when answers change, saves them again and restores them on reload', async () => {
@@ -101,7 +101,7 @@ describe('requirements without a wizard field', () => {
         requirements: { ...further, applicationProfile: 'Light' },
       }),
     );
-    expect(readJson(localStore, 'requirements')).toMatchObject(further);
+    expect(readStoredJson(localStore, 'requirements')).toMatchObject(further);
     cleanup();
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -123,7 +123,7 @@ describe('requirements without a wizard field', () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Reset');
     expect(chips()).toEqual([]);
-    expect(readJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
+    expect(readStoredJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
   });
 
   test('lists them in the search summary and no longer suggests them', async () => {

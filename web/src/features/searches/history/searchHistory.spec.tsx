@@ -13,17 +13,17 @@ import {
   renameSearch,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+import { buildSavedSearchView, buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = userView();
+const user = buildUserView();
 const accepted = { position: 'e1.9', message: '' };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
-const africa = savedSearchView({
+const africa = buildSavedSearchView({
   id: '55555555-5555-4555-8555-555555555556',
   name: 'Kenya first',
   data: { geographicMode: 'regions', geographicRegions: ['Africa'] },
@@ -41,14 +41,14 @@ const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map((
 
 beforeEach(() => {
   sent = [];
-  server.use(
-    answers(listScoredProviders, { providers: [], lastUpdated: null }),
-    answersWith(matchRequirements, record(matchReply(matches(3)))),
-    answersWith(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
-    answersWith(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
-    answersWith(markSearchUsed, record(accepted)),
-    answers(listSavedSearches, [savedSearchView(), africa]),
-    answers(listUserSearches, [searchLogView()]),
+  mockServer.use(
+    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
+    mockReplyWith(matchRequirements, record(buildMatchReply(buildMatches(3)))),
+    mockReplyWith(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
+    mockReplyWith(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
+    mockReplyWith(markSearchUsed, record(accepted)),
+    mockReply(listSavedSearches, [buildSavedSearchView(), africa]),
+    mockReply(listUserSearches, [buildSearchLogView()]),
   );
 });
 
@@ -69,10 +69,13 @@ describe('search history page', () => {
 
   test('groups identical searches and shows their number', async () => {
     const requests: (string | null)[] = [];
-    server.use(
-      answersWith(listUserSearches, ({ url }) => {
+    mockServer.use(
+      mockReplyWith(listUserSearches, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
-        return [searchLogView({ times: 1200 }), searchLogView({ id: africa.id, times: 1, top_provider_name: null })];
+        return [
+          buildSearchLogView({ times: 1200 }),
+          buildSearchLogView({ id: africa.id, times: 1, top_provider_name: null }),
+        ];
       }),
     );
     renderApp('/search-history', user);
@@ -84,9 +87,9 @@ describe('search history page', () => {
 
   test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
-      searchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+      buildSearchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
-    server.use(answersWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
+    mockServer.use(mockReplyWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
     renderApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
@@ -109,7 +112,7 @@ describe('search history page', () => {
   });
 
   test('renames a search and rejects a blank name', async () => {
-    server.use(answersWith(renameSearch, record(accepted)));
+    mockServer.use(mockReplyWith(renameSearch, record(accepted)));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Rename Kenya first');
@@ -125,7 +128,7 @@ describe('search history page', () => {
   });
 
   test('removes a search after confirmation and shows a rejection', async () => {
-    server.use(refuses(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockServer.use(mockRefusal(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Remove Kenya first');
@@ -135,7 +138,7 @@ describe('search history page', () => {
   });
 
   test('shows empty and error states', async () => {
-    server.use(answers(listSavedSearches, []), unreachable(listUserSearches));
+    mockServer.use(mockReply(listSavedSearches, []), mockUnreachable(listUserSearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
     expect(await screen.findByText('Your recent searches could not be loaded')).toBeTruthy();
@@ -158,7 +161,7 @@ describe('signed-in search', () => {
     expect(bodiesTo('/api/saved-searches')).toMatchObject([
       { email: user.email, name: '5-50K devices', requirements: { applicationProfile: 'Light' } },
     ]);
-    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = matchReply([]);
+    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = buildMatchReply([]);
     expect(bodiesTo('/api/analytics/user-searches')).toMatchObject([
       {
         user_email: user.email,
@@ -171,7 +174,7 @@ describe('signed-in search', () => {
   });
 
   test('shows no error when saving and logging fail', async () => {
-    server.use(refuses(saveSearch, 500, 'server', 'Broken.'), unreachable(logSearch));
+    mockServer.use(mockRefusal(saveSearch, 500, 'server', 'Broken.'), mockUnreachable(logSearch));
     await find();
     expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -188,7 +191,7 @@ describe('saved searches menu', () => {
   });
 
   test('hides the menu without saved searches', async () => {
-    server.use(answers(listSavedSearches, []));
+    mockServer.use(mockReply(listSavedSearches, []));
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
@@ -208,14 +211,17 @@ describe('guest searches', () => {
 
   test('stores searches in the browser and lists them in Search History', async () => {
     await search();
-    expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
+    expect(loadRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
     renderApp('/search-history');
     const history = within(await screen.findByRole('region', { name: 'Recent searches in this browser' }));
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
   });
 
   test('moves searches to the account on sign-in', async () => {
-    server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }), answers(validateSession, { user }));
+    mockServer.use(
+      mockReply(login, { sessionToken: 'token', user, message: 'Welcome' }),
+      mockReply(validateSession, { user }),
+    );
     await search();
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/^Email/), user.email);
@@ -226,14 +232,14 @@ describe('guest searches', () => {
         expect.objectContaining({ userId: user.id, searchName: '5-50K devices' }),
       ),
     );
-    expect(readRecentSearches()).toEqual([]);
+    expect(loadRecentSearches()).toEqual([]);
   });
 
   test('keeps searches in the browser when the server does not accept them', async () => {
     await search();
-    server.use(unreachable(saveSearch));
+    mockServer.use(mockUnreachable(saveSearch));
     const app = renderApp('/bootstrap-profile', user);
-    await waitFor(() => expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
+    await waitFor(() => expect(loadRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
     expect(app.address()).toBe('/bootstrap-profile');
   });
 });

@@ -1,44 +1,46 @@
 import { Table } from '@mantine/core';
 import {
-  leastBuyers,
-  type MissedLine,
+  minBuyersPerMissedSearchMetric,
+  type MissedRequirement,
   type MissedSearches,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { inFigures } from '../../../ui/figures.ts';
-import { monthText } from '../../../ui/instants.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatMonth } from '../../../ui/dateTimeFormat.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { TableHead } from '../../../ui/TableHead.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Missed.module.css';
 import { useMissedSearchesQuery } from './missedApi.ts';
-import { askedText, crowdText } from './missedWords.ts';
+import { formatMissingCapability, formatSearchAndBuyerCount } from './missedSearchesText.ts';
 
 const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
 
-function MissedRow({ line }: { line: MissedLine }) {
+function MissedRow({ line }: { line: MissedRequirement }) {
   return (
     <StackedRow>
       <Table.Td>
-        <strong>{askedText(line)}</strong>
+        <strong>{formatMissingCapability(line)}</strong>
       </Table.Td>
       <Table.Td data-label="Your catalogue entry">{line.stated ? 'Does not meet it in full' : 'Not stated'}</Table.Td>
-      <Table.Td data-label="Searches">{inFigures(line.searches)}</Table.Td>
-      <Table.Td data-label="Buyers">{inFigures(line.buyers)}</Table.Td>
+      <Table.Td data-label="Searches">{formatInteger(line.searches)}</Table.Td>
+      <Table.Td data-label="Buyers">{formatInteger(line.buyers)}</Table.Td>
     </StackedRow>
   );
 }
 
-function MissedTable({ lines }: { lines: readonly MissedLine[] }) {
+function MissedTable({ lines }: { lines: readonly MissedRequirement[] }) {
   if (lines.length === 0) {
     return (
-      <p className={classes['none']}>Nothing that your entry lacks was asked for by {leastBuyers} different buyers.</p>
+      <p className={classes['none']}>
+        Nothing that your entry lacks was asked for by {minBuyersPerMissedSearchMetric} different buyers.
+      </p>
     );
   }
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
-      <TableHead columns={columns} />
+      <TableHeader columns={columns} />
       <Table.Tbody>
         {lines.map((line) => (
           <MissedRow key={`${line.criterion} ${line.asked} ${String(line.stated)}`} line={line} />
@@ -50,14 +52,15 @@ function MissedTable({ lines }: { lines: readonly MissedLine[] }) {
 
 /** Summary of the month. */
 function formatSummary({ range, looked_at, in_first_ten, nothing_missing, lines, is_cut }: MissedSearches): string {
-  const month = monthText(range.from);
+  const month = formatMonth(range.from);
   if (looked_at === null) {
-    return `Fewer than ${leastBuyers} different buyers searched in ${month}, so nothing is told of them.`;
+    return `Fewer than ${minBuyersPerMissedSearchMetric} different buyers searched in ${month}, so nothing is told of them.`;
   }
   return [
-    `In ${month} there were ${is_cut ? 'more than ' : ''}${crowdText(looked_at)}.`,
-    in_first_ten !== null && `You stood among the first ten in ${crowdText(in_first_ten)}.`,
-    nothing_missing !== null && `In ${crowdText(nothing_missing)} you lacked nothing, and others stood before you.`,
+    `In ${month} there were ${is_cut ? 'more than ' : ''}${formatSearchAndBuyerCount(looked_at)}.`,
+    in_first_ten !== null && `You stood among the first ten in ${formatSearchAndBuyerCount(in_first_ten)}.`,
+    nothing_missing !== null &&
+      `In ${formatSearchAndBuyerCount(nothing_missing)} you lacked nothing, and others stood before you.`,
     lines.length > 0 && 'Below is what cost you most in the others.',
   ]
     .filter((sentence) => sentence !== false)
@@ -72,7 +75,7 @@ export function MissedSearchesSection() {
     <Card className={classes['card']} title="Searches that you missed">
       {data === undefined && (
         <QueryState
-          asked={query}
+          query={query}
           failure="Failed to load the searches that you missed"
           loading="Loading the searches that you missed"
           rows={4}
@@ -84,7 +87,8 @@ export function MissedSearchesSection() {
           {data.looked_at !== null && <MissedTable lines={data.lines} />}
           {data.looked_at !== null && (
             <Text faint size="medium" className={classes['foot']}>
-              A line has at least {leastBuyers} different buyers behind it. Figures are those of the whole month.
+              A line has at least {minBuyersPerMissedSearchMetric} different buyers behind it. Figures are those of the
+              whole month.
             </Text>
           )}
         </>

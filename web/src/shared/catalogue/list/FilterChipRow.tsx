@@ -1,12 +1,12 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { filterNames, valueName } from './filterNames.ts';
-import { isCombined } from './listState.ts';
-import type { FilterChange } from './useFilters.ts';
+import { filterLabels, formatFilterValue } from './filterLabels.ts';
+import { hasSeveralTechnologies } from './listState.ts';
+import type { ProviderFilterChange } from './useListFilters.ts';
 
 export interface FilterChipRowProps {
   filters: ProviderFilters;
-  onChange: (change: FilterChange) => void;
+  onChange: (change: ProviderFilterChange) => void;
 }
 
 /** The active filters, with a chip for each value; pressing a chip removes its filter. */
@@ -20,9 +20,9 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
       {protocol !== null && (
         <FilterChip field="Protocol" value={protocol} onRemove={() => onChange({ protocol: null })} />
       )}
-      {isCombined(filters) && filters.technologyMode === 'all' && (
+      {hasSeveralTechnologies(filters) && filters.technologyMode === 'all' && (
         <FilterChip
-          field={filterNames.technology}
+          field={filterLabels.technology}
           value="All of these"
           onRemove={() => onChange({ technologyMode: 'any' })}
         />
@@ -30,8 +30,8 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
       {chosen.map(({ field, value }) => (
         <FilterChip
           key={`${field} ${value}`}
-          field={filterNames[field]}
-          value={valueName(field, value)}
+          field={filterLabels[field]}
+          value={formatFilterValue(field, value)}
           onRemove={() => onChange((now) => ({ [field]: now[field].filter((each) => each !== value) }))}
         />
       ))}

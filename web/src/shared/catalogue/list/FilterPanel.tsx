@@ -2,21 +2,25 @@ import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './FilterPanel.module.css';
-import { SearchField } from './SearchField.tsx';
+import { ProviderSearchField } from './ProviderSearchField.tsx';
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import { filterCount, filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import {
+  countFilterValues,
+  filterFields,
+  type ProviderFilters,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
-import { isCombined } from './listState.ts';
-import type { FilterChange } from './useFilters.ts';
-import { UnderstoodChips } from './UnderstoodChips.tsx';
+import { hasSeveralTechnologies } from './listState.ts';
+import type { ProviderFilterChange } from './useListFilters.ts';
+import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
 export interface FilterPanelProps {
   options: Facets;
   filters: ProviderFilters;
   /** `typing` is true while a search is being typed. */
-  onChange: (change: FilterChange, typing: boolean) => void;
+  onChange: (change: ProviderFilterChange, typing: boolean) => void;
   onReset: () => void;
   /** Fields side by side where there is space, instead of stacked. */
   inline?: boolean;
@@ -43,20 +47,20 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
       <Row justify="between" className={classes['head']}>
         <h2>Filters</h2>
-        {filterCount(filters) > 0 && (
+        {countFilterValues(filters) > 0 && (
           <Button variant="quiet" onClick={onReset}>
             Reset filters
           </Button>
         )}
       </Row>
       <Stack gap={8} className={classes['search']}>
-        <SearchField
+        <ProviderSearchField
           labelled={inline}
           placeholder="Name, country, 5G"
           value={filters.ask}
           onSearch={(ask) => onChange({ ask }, true)}
         />
-        <UnderstoodChips text={filters.ask} onChange={(ask) => onChange({ ask }, false)} />
+        <ParsedSearchChips text={filters.ask} onChange={(ask) => onChange({ ask }, false)} />
       </Stack>
       {filterFields.map((field) => (
         <Stack key={field} gap={6}>
@@ -68,7 +72,7 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
               onChange((now) => ({ [field]: mergeSelection(now[field], filters[field], values) }), false)
             }
           />
-          {field === 'technology' && isCombined(filters) && (
+          {field === 'technology' && hasSeveralTechnologies(filters) && (
             <SegmentedSwitch
               label="Technologies that a provider needs"
               choices={modes}

@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { inFigures } from '../../../ui/figures.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './FilterPanel.module.css';
-import { filterNames, valueName } from './filterNames.ts';
+import { filterLabels, formatFilterValue } from './filterLabels.ts';
 
 export interface FilterSelectProps {
   field: FilterField;
@@ -18,9 +18,9 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
   const values = [...options.map(({ value }) => value), ...chosen.filter((value) => !counts.has(value))];
   return (
     <MultiSelect
-      label={filterNames[field]}
+      label={filterLabels[field]}
       placeholder={chosen.length === 0 ? 'All' : ''}
-      data={values.map((value) => ({ value, label: valueName(field, value) }))}
+      data={values.map((value) => ({ value, label: formatFilterValue(field, value) }))}
       value={[...chosen]}
       searchable
       nothingFoundMessage="Nothing of this name"
@@ -36,7 +36,7 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
         </span>
       )}
       comboboxProps={{ withinPortal: false }}
-      renderOption={({ option }) => `${option.label} (${inFigures(counts.get(option.value) ?? 0)})`}
+      renderOption={({ option }) => `${option.label} (${formatInteger(counts.get(option.value) ?? 0)})`}
       onChange={onChange}
     />
   );

@@ -1,32 +1,32 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
-import { ShareBar } from '../../../ui/ShareBar.tsx';
-import { ThreeState } from '../ThreeState.tsx';
-import { TypeBadge } from '../TypeBadge.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { SupportBadge } from '../SupportBadge.tsx';
+import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
 import { CompareToggle } from '../CompareToggle.tsx';
-import { PricingBadges } from '../PricingBadges.tsx';
+import { PricingTierBadges } from '../PricingTierBadges.tsx';
 import { ProviderName } from '../ProviderName.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
-import { ResponseCell } from './ResponseCell.tsx';
-import { countryCount, scopeParts } from '../providerText.ts';
-import { spareColumn } from './spareColumn.ts';
-import { StarButton } from '../StarButton.tsx';
-import { badgesInTable, TechnologyBadges } from '../TechnologyBadges.tsx';
+import { ResponseRateCell } from './ResponseRateCell.tsx';
+import { getCountryCount, splitProviderScope } from '../providerText.ts';
+import { getOptionalColumnClasses } from './optionalColumn.ts';
+import { FavouriteButton } from '../FavouriteButton.tsx';
+import { maxTableTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.tsx';
 
-const allCountries = regionCountries('Global').length;
+const allCountries = listRegionCountries('Global').length;
 
 /** The number of countries with a bar for its share of all countries. */
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
     <Row as="span" inline gap={8} className={classes['count']}>
-      <ShareBar percent={Math.min(100, (count / allCountries) * 100)} />
+      <PercentBar percent={Math.min(100, (count / allCountries) * 100)} />
       {count}
     </Row>
   );
@@ -53,33 +53,33 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
             <b>
               <ProviderName provider={provider} />
             </b>
-            <Note cut>{scopeParts(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</Note>
+            <Note cut>{splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</Note>
           </div>
-          <StarButton provider={provider} />
+          <FavouriteButton provider={provider} />
         </Row>
       </Table.Td>
       <Table.Td>
-        <TypeBadge type={provider.Type} />
+        <ProviderTypeBadge type={provider.Type} />
       </Table.Td>
       <Table.Td className={classes['technologies']}>
-        <TechnologyBadges provider={provider} limit={badgesInTable} />
+        <TechnologyBadges provider={provider} limit={maxTableTechnologyBadges} />
       </Table.Td>
       <Table.Td className={classes['figure']}>
-        <CountryCell count={countryCount(provider)} />
+        <CountryCell count={getCountryCount(provider)} />
       </Table.Td>
       <Table.Td className={classes['state']}>
-        <ThreeState value={provider['GSMA SGP.32 Support']} />
+        <SupportBadge value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
-      <Table.Td className={spareColumn('state')}>
-        <ThreeState value={provider['NTN Support']} short />
+      <Table.Td className={getOptionalColumnClasses('state')}>
+        <SupportBadge value={provider['NTN Support']} short />
       </Table.Td>
       <Table.Td className={classes['answers']}>
-        <ResponseCell provider={provider} />
+        <ResponseRateCell provider={provider} />
       </Table.Td>
-      <Table.Td className={spareColumn('pricing')}>
-        <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
+      <Table.Td className={getOptionalColumnClasses('pricing')}>
+        <PricingTierBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={spareColumn('level')}>{provider.capability_level}</Table.Td>
+      <Table.Td className={getOptionalColumnClasses('level')}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>
         <span>
           <CompareToggle provider={provider} />

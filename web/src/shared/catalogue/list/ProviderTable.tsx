@@ -2,13 +2,13 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
-import { spareColumn } from './spareColumn.ts';
+import { getOptionalColumnClasses } from './optionalColumn.ts';
 
 export interface ProviderTableProps<P extends ProviderListing> {
   providers: readonly P[];
@@ -16,10 +16,10 @@ export interface ProviderTableProps<P extends ProviderListing> {
   offset: number;
   /** Description of the table for screen readers. */
   label: string;
-  sort: Sort;
+  sort: ProviderSort;
   /** Whether `rank` is the order of search results. */
   hits?: boolean;
-  onSort: (by: SortKey) => void;
+  onSort: (by: ProviderSortKey) => void;
   /** The cell before the provider's name. With it, `rank` is the order by score, otherwise by name. */
   score?: ((provider: P) => ReactNode) | undefined;
   /** The last cell. */
@@ -30,7 +30,7 @@ export interface ProviderTableProps<P extends ProviderListing> {
 }
 
 interface Column {
-  readonly by: SortKey;
+  readonly by: ProviderSortKey;
   readonly title: string;
   readonly className?: string | undefined;
 }
@@ -41,18 +41,18 @@ const columns: readonly Column[] = [
   { by: 'technologies', title: 'Technologies', className: classes['technologies'] },
   { by: 'countries', title: 'Countries', className: classes['figure'] },
   { by: 'sgp32', title: 'SGP.32', className: classes['state'] },
-  { by: 'ntn', title: 'NTN', className: spareColumn('state') },
+  { by: 'ntn', title: 'NTN', className: getOptionalColumnClasses('state') },
   { by: 'answerRate', title: 'Answers', className: classes['answers'] },
 ];
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
-const levelColumn: Column = { by: 'level', title: 'Level', className: spareColumn('level') };
+const levelColumn: Column = { by: 'level', title: 'Level', className: getOptionalColumnClasses('level') };
 
 /** The meaning of the `rank` order: by score, by search relevance, or by name. */
 type RankedBy = 'score' | 'hits' | 'name';
 
 function getSortDirection(
   column: Column,
-  { by, descending }: Sort,
+  { by, descending }: ProviderSort,
   rankedBy: RankedBy,
 ): 'ascending' | 'descending' | undefined {
   if (by === 'rank') {
@@ -64,9 +64,9 @@ function getSortDirection(
 
 interface SortableHeaderProps {
   column: Column;
-  sort: Sort;
+  sort: ProviderSort;
   rankedBy: RankedBy;
-  onSort: (by: SortKey) => void;
+  onSort: (by: ProviderSortKey) => void;
 }
 
 function SortableHeader({ column, sort, rankedBy, onSort }: SortableHeaderProps) {
@@ -98,7 +98,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
               <Table.Th className={classes['number']}>#</Table.Th>
               {scored && head(scoreColumn)}
               {columns.map(head)}
-              <Table.Th className={spareColumn('pricing')}>Pricing</Table.Th>
+              <Table.Th className={getOptionalColumnClasses('pricing')}>Pricing</Table.Th>
               {head(levelColumn)}
               <Table.Th className={classes['action']}>Quote</Table.Th>
             </Table.Tr>

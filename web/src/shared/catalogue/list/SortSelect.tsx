@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { Row } from '../../../ui/Row.tsx';
-import classes from './ListWindow.module.css';
+import classes from './PagedProviderList.module.css';
 
-const names: Readonly<Record<SortKey, string>> = {
+const names: Readonly<Record<ProviderSortKey, string>> = {
   rank: 'Usual order',
   name: 'Name',
   type: 'Type',
@@ -20,18 +20,18 @@ const names: Readonly<Record<SortKey, string>> = {
 };
 
 export interface SortSelectProps {
-  sort: Sort;
-  onSort: (by: SortKey) => void;
+  sort: ProviderSort;
+  onSort: (by: ProviderSortKey) => void;
   /** Label of the list's default order. */
   ownOrder?: string | undefined;
 }
 
 /** Sorts a list in every view: cards have no column headers, and a table does not show all sort keys. */
 export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectProps) {
-  const choices = sortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
+  const choices = providerSortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
   const id = useId();
   const choose = (value: string): void => {
-    const by = sortKeys.find((key) => key === value);
+    const by = providerSortKeys.find((key) => key === value);
     if (by !== undefined) onSort(by);
   };
   return (

@@ -1,10 +1,10 @@
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { LeftOut, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { QueryOf } from '../../../core/call.ts';
+import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { EndpointQuery } from '../../../core/apiRequest.ts';
 
 /** The displayed part of a filtered and sorted list. */
-export interface ListPage<P extends ProviderListing> {
+export interface ProviderListPage<P extends ProviderListing> {
   readonly page: readonly P[];
   /** Index of the page's first provider in the list, from 0. */
   readonly offset: number;
@@ -12,13 +12,13 @@ export interface ListPage<P extends ProviderListing> {
   readonly found: number;
   readonly facets: Facets;
   /** For an empty list: criteria that yield results when removed, if known. */
-  readonly without?: readonly LeftOut[];
+  readonly without?: readonly SearchRelaxation[];
   /** Identity of the list, the same for all of its pages. */
   readonly question: string;
 }
 
 /** Identifies the list that a query belongs to, regardless of the page. */
-export function questionOf(query: QueryOf<typeof searchProviders>): string {
+export function buildListKey(query: EndpointQuery<typeof searchProviders>): string {
   const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
   return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  listQuery,
-  listWindow,
-  readListState,
-  withEarlier,
-  withFilters,
-  withMore,
-  withoutFilters,
-  withSortBy,
-  writeListState,
+  buildListQuery,
+  computeListWindow,
+  parseListState,
+  showEarlierProviders,
+  applyFilters,
+  showMoreProviders,
+  clearFilters,
+  applySort,
+  writeListStateToQuery,
 } from './listState.ts';
 
 import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -18,7 +18,7 @@ const address =
 
 describe('list state', () => {
   test('survives a round trip through the URL', () => {
-    const state = readListState(new URLSearchParams(address));
+    const state = parseListState(new URLSearchParams(address));
     expect(state).toEqual({
       filters: {
         ...noFilters,
@@ -33,11 +33,11 @@ describe('list state', () => {
       view: 'cards',
       shown: 30,
     });
-    expect(writeListState(new URLSearchParams(), state).toString()).toBe(address);
+    expect(writeListStateToQuery(new URLSearchParams(), state).toString()).toBe(address);
   });
 
   test('reads old URLs with single values and with a protocol as a technology or text', () => {
-    const read = (query: string) => readListState(new URLSearchParams(query)).filters;
+    const read = (query: string) => parseListState(new URLSearchParams(query)).filters;
     expect(read('type=MVNO&protocol=NB-IoT&sgp32=Yes&ntn=No&q=fleet')).toEqual({
       ...noFilters,
       type: ['MVNO'],
@@ -51,49 +51,49 @@ describe('list state', () => {
   });
 
   test('omits defaults from the URL and keeps other parameters', () => {
-    const state = readListState(new URLSearchParams('provider=emnify'));
-    expect(writeListState(new URLSearchParams('provider=emnify'), state).toString()).toBe('provider=emnify');
+    const state = parseListState(new URLSearchParams('provider=emnify'));
+    expect(writeListStateToQuery(new URLSearchParams('provider=emnify'), state).toString()).toBe('provider=emnify');
   });
 
   test.each(['sort=price', 'view=map', 'show=15', 'show=-10', 'show=ten', 'show=1000010'])('ignores %s', (query) => {
-    expect(readListState(new URLSearchParams(query))).toEqual(readListState(new URLSearchParams()));
+    expect(parseListState(new URLSearchParams(query))).toEqual(parseListState(new URLSearchParams()));
   });
 
   test('shows ten providers, and ten more at a time', () => {
-    const first = readListState(new URLSearchParams());
+    const first = parseListState(new URLSearchParams());
     expect(first.shown).toBe(10);
-    expect(withMore(withMore(first)).shown).toBe(30);
+    expect(showMoreProviders(showMoreProviders(first)).shown).toBe(30);
   });
 
   test('shows ten providers again after a filter change or reset', () => {
-    const state = readListState(new URLSearchParams(address));
-    expect(withFilters(state, { type: ['MNO'] })).toMatchObject({
+    const state = parseListState(new URLSearchParams(address));
+    expect(applyFilters(state, { type: ['MNO'] })).toMatchObject({
       shown: 10,
       filters: { type: ['MNO'], ask: 'fleet' },
     });
-    expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: noFilters });
+    expect(clearFilters(state)).toMatchObject({ shown: 10, filters: noFilters });
   });
 
   test('reverses the direction when the same column is pressed again', () => {
-    const first = withSortBy(readListState(new URLSearchParams()), 'countries', true);
+    const first = applySort(parseListState(new URLSearchParams()), 'countries', true);
     expect(first.sort).toEqual({ by: 'countries', descending: true });
-    expect(withSortBy(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
-    expect(withSortBy(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
+    expect(applySort(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
+    expect(applySort(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
   });
 
   test('starts from the beginning when the order changes', () => {
-    const far = readListState(new URLSearchParams('show=110'));
-    expect(withSortBy(far, 'name', false).shown).toBe(50);
-    expect(withSortBy(readListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(30);
+    const far = parseListState(new URLSearchParams('show=110'));
+    expect(applySort(far, 'name', false).shown).toBe(50);
+    expect(applySort(parseListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(30);
   });
 
   test('sends filters, order and window to the server and omits defaults', () => {
-    expect(listQuery(readListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({
+    expect(buildListQuery(parseListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({
       ask: '',
       offset: 12,
       limit: 48,
     });
-    expect(listQuery(readListState(new URLSearchParams(address)))).toEqual({
+    expect(buildListQuery(parseListState(new URLSearchParams(address)))).toEqual({
       type: ['MVNO', 'MNO'],
       technology: ['LTE-M'],
       country: ['DE', 'FR'],
@@ -104,7 +104,7 @@ describe('list state', () => {
       offset: 0,
       limit: 30,
     });
-    expect(listQuery(readListState(new URLSearchParams({ q: 'x'.repeat(300) }))).ask).toHaveLength(200);
+    expect(buildListQuery(parseListState(new URLSearchParams({ q: 'x'.repeat(300) }))).ask).toHaveLength(200);
   });
 });
 
@@ -113,7 +113,7 @@ describe('list window', () => {
 
   test('contains at most 50 providers, always the last 10, and starts with a full row of cards', () => {
     for (const shown of opened) {
-      const { offset, limit } = listWindow(shown);
+      const { offset, limit } = computeListWindow(shown);
       expect([offset + limit, offset % 12]).toEqual([shown, 0]);
       expect(limit).toBeLessThanOrEqual(50);
       expect(limit).toBeGreaterThanOrEqual(Math.min(shown, 39));
@@ -121,10 +121,10 @@ describe('list window', () => {
   });
 
   test('moves back to the beginning and keeps the first of the current providers', () => {
-    for (const shown of opened.filter((each) => listWindow(each).offset > 0)) {
-      const before = listWindow(shown).offset;
-      const earlier = withEarlier({ ...readListState(new URLSearchParams()), shown }).shown;
-      expect(listWindow(earlier).offset).toBeLessThan(before);
+    for (const shown of opened.filter((each) => computeListWindow(each).offset > 0)) {
+      const before = computeListWindow(shown).offset;
+      const earlier = showEarlierProviders({ ...parseListState(new URLSearchParams()), shown }).shown;
+      expect(computeListWindow(earlier).offset).toBeLessThan(before);
       expect(earlier).toBeGreaterThanOrEqual(before + 10);
     }
   });

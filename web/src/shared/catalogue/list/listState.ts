@@ -1,12 +1,12 @@
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { filterFields, noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { mostFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { maxFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { maxListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
 /** Number of providers shown initially and added by each Show More. */
-export const pageSize = 10;
+export const listPageSize = 10;
 
 /** Maximum list length that a URL can request. */
 const maxShown = 1_000_000;
@@ -24,9 +24,9 @@ const listViews = ['cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
 /** The view state of a list, stored in the URL query so that views can be shared and Back works. */
-export interface ListState {
+export interface ProviderListState {
   readonly filters: ProviderFilters;
-  readonly sort: Sort;
+  readonly sort: ProviderSort;
   /** `null` until the user selects a view: then the page determines it. */
   readonly view: ListView | null;
   /** Number of providers opened so far; the page contains the last of them (`computeListWindow`). */
@@ -41,16 +41,16 @@ const protocolName = 'protocol';
 
 const technologyNames: readonly string[] = technologies;
 
-function parseSort(text: string | null): Sort {
+function parseSort(text: string | null): ProviderSort {
   const descending = text?.startsWith('-') ?? false;
-  const by = sortKeys.find((key) => key === (descending ? text?.slice(1) : text));
+  const by = providerSortKeys.find((key) => key === (descending ? text?.slice(1) : text));
   return by === undefined ? { by: 'rank', descending: false } : { by, descending };
 }
 
 function parseShown(text: string | null): number {
   const shown = Number(text);
-  const whole = Number.isInteger(shown) && shown % pageSize === 0;
-  return whole && shown > pageSize && shown <= maxShown ? shown : pageSize;
+  const whole = Number.isInteger(shown) && shown % listPageSize === 0;
+  return whole && shown > listPageSize && shown <= maxShown ? shown : listPageSize;
 }
 
 function parseFilters(query: URLSearchParams): ProviderFilters {
@@ -63,7 +63,7 @@ function parseFilters(query: URLSearchParams): ProviderFilters {
 }
 
 /** Parses the known parameters and ignores the rest. */
-export function readListState(query: URLSearchParams): ListState {
+export function parseListState(query: URLSearchParams): ProviderListState {
   return {
     filters: parseFilters(query),
     sort: parseSort(query.get('sort')),
@@ -72,16 +72,17 @@ export function readListState(query: URLSearchParams): ListState {
   };
 }
 
-function formatSort({ by, descending }: Sort): string | null {
+function formatSort({ by, descending }: ProviderSort): string | null {
   if (by === 'rank' && !descending) return null;
   return descending ? `-${by}` : by;
 }
 
 /** Whether the mode of combining technologies makes a difference. */
-export const isCombined = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean => technology.length > 1;
+export const hasSeveralTechnologies = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean =>
+  technology.length > 1;
 
 /** Writes the state into a query. Keeps other parameters and omits defaults. */
-export function writeListState(query: URLSearchParams, state: ListState): URLSearchParams {
+export function writeListStateToQuery(query: URLSearchParams, state: ProviderListState): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null): void => {
     if (value === null || value === '') next.delete(name);
@@ -92,58 +93,58 @@ export function writeListState(query: URLSearchParams, state: ListState): URLSea
     next.delete(field);
     for (const value of filters[field]) next.append(field, value);
   }
-  put(modeName, isCombined(filters) && filters.technologyMode === 'all' ? 'all' : null);
+  put(modeName, hasSeveralTechnologies(filters) && filters.technologyMode === 'all' ? 'all' : null);
   put(protocolName, filters.protocol);
   put(searchName, filters.ask);
   put('sort', formatSort(state.sort));
   put('view', state.view);
-  put('show', state.shown === pageSize ? null : String(state.shown));
+  put('show', state.shown === listPageSize ? null : String(state.shown));
   return next;
 }
 
 /** Changes filters and returns to the first page. */
-export function withFilters(state: ListState, change: Partial<ProviderFilters>): ListState {
-  return { ...state, filters: { ...state.filters, ...change }, shown: pageSize };
+export function applyFilters(state: ProviderListState, change: Partial<ProviderFilters>): ProviderListState {
+  return { ...state, filters: { ...state.filters, ...change }, shown: listPageSize };
 }
 
 /** Clears all filters and returns to the first page, in the same order and view. */
-export function withoutFilters(state: ListState): ListState {
-  return withFilters(state, noFilters);
+export function clearFilters(state: ProviderListState): ProviderListState {
+  return applyFilters(state, noFilters);
 }
 
 /** The displayed part of an opened list: at most 50 providers, always including the last 10. */
-export function listWindow(shown: number): { offset: number; limit: number } {
-  const offset = Math.ceil(Math.max(0, shown - listingPageLimit) / windowStep) * windowStep;
+export function computeListWindow(shown: number): { offset: number; limit: number } {
+  const offset = Math.ceil(Math.max(0, shown - maxListingPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
 
 /** Maximum value of `shown` for a list of the given length. */
-export function openedWhole(found: number): number {
-  return Math.max(pageSize, Math.ceil(found / pageSize) * pageSize);
+export function computeMaxShown(found: number): number {
+  return Math.max(listPageSize, Math.ceil(found / listPageSize) * listPageSize);
 }
 
 /** Opens one more page. */
-export function withMore(state: ListState): ListState {
-  return { ...state, shown: state.shown + pageSize };
+export function showMoreProviders(state: ProviderListState): ProviderListState {
+  return { ...state, shown: state.shown + listPageSize };
 }
 
 /** Moves back by most of a window; the first of the current providers stay in it. */
-export function withEarlier(state: ListState): ListState {
-  return { ...state, shown: openedWhole(listWindow(state.shown).offset) + pageSize };
+export function showEarlierProviders(state: ProviderListState): ProviderListState {
+  return { ...state, shown: computeMaxShown(computeListWindow(state.shown).offset) + listPageSize };
 }
 
 /**
  * Sorts by a column, or reverses the direction when it is already the sort column. A new order starts from its
  * beginning.
  */
-export function withSortBy(state: ListState, by: SortKey, descendingFirst: boolean): ListState {
+export function applySort(state: ProviderListState, by: ProviderSortKey, descendingFirst: boolean): ProviderListState {
   const again = state.sort.by === by;
   const sort = { by, descending: again ? !state.sort.descending : descendingFirst };
-  return { ...state, sort, shown: Math.min(state.shown, listingPageLimit) };
+  return { ...state, sort, shown: Math.min(state.shown, maxListingPageSize) };
 }
 
 /** The server's query parameters for a list. */
-export interface ListQuery {
+export interface ProviderListQuery {
   type?: string[] | undefined;
   technology?: string[] | undefined;
   technologyMode?: 'all' | undefined;
@@ -162,21 +163,21 @@ function omitEmpty(value: string | null): string | undefined {
 }
 
 function omitEmptyList(values: readonly string[]): string[] | undefined {
-  return values.length === 0 ? undefined : values.slice(0, mostFilterValues);
+  return values.length === 0 ? undefined : values.slice(0, maxFilterValues);
 }
 
 /** Converts filters, order and page to the server's query; defaults are omitted. */
-export function listQuery({ filters, sort, shown }: ListState): ListQuery {
+export function buildListQuery({ filters, sort, shown }: ProviderListState): ProviderListQuery {
   return {
     type: omitEmptyList(filters.type),
     technology: omitEmptyList(filters.technology),
-    technologyMode: isCombined(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
+    technologyMode: hasSeveralTechnologies(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
     country: omitEmptyList(filters.country),
     sgp32: omitEmptyList(filters.sgp32),
     ntn: omitEmptyList(filters.ntn),
     protocol: omitEmpty(filters.protocol),
     ask: filters.ask.trim().slice(0, maxSearchLength),
     sort: omitEmpty(formatSort(sort)),
-    ...listWindow(shown),
+    ...computeListWindow(shown),
   };
 }

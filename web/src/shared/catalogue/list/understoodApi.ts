@@ -1,12 +1,12 @@
-import { searchProviders, type Understood } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProviders, type QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { api } from '../../../core/api.ts';
-import { call, type ReplyOf } from '../../../core/call.ts';
+import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 const understoodApi = api.injectEndpoints({
   endpoints: (build) => ({
-    understoodAs: build.query<readonly Understood[], string>({
-      query: (ask) => call(searchProviders, { query: { ask, limit: 1 } }),
-      transformResponse: ({ understood }: ReplyOf<typeof searchProviders>) => understood,
+    understoodAs: build.query<readonly QueryTerm[], string>({
+      query: (ask) => buildApiRequest(searchProviders, { query: { ask, limit: 1 } }),
+      transformResponse: ({ understood }: EndpointReply<typeof searchProviders>) => understood,
       providesTags: ['Catalogue'],
     }),
   }),

@@ -1,70 +1,82 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { weightAsked } from '../asked.ts';
-import { knownWeight, pointsOf, type Answer, type CriterionGroup, type Judge } from '../criterion.ts';
-import { scoreOf } from '../score.ts';
-import { noCap, whole } from '../values.ts';
-import type { ProviderFacts } from '../facts.ts';
-import { askedAreas, geography, judgeGeography, type Area } from './geography.ts';
-import { capabilityGroups } from './groups.ts';
+import { sumRequestedWeights } from '../requestedCriteria.ts';
+import {
+  sumKnownWeights,
+  sumWeightedPoints,
+  type CriterionGroupResult,
+  type CriterionGroup,
+  type CriterionGroupEvaluator,
+} from '../criterion.ts';
+import { computeCappedScore } from '../score.ts';
+import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { buildCoverageAreas, geographyExplainerV1, evaluateGeographyV1, type CoverageArea } from './geography.ts';
+import { capabilityCriterionGroupsV1 } from './criterionGroups.ts';
 
 /** A requested group and its evaluator for this search. */
-export interface PreparedGroup {
+export interface PreparedCriterionGroupV1 {
   readonly group: CriterionGroup;
-  readonly judge: Judge;
+  readonly evaluate: CriterionGroupEvaluator;
 }
 
 /** A search, prepared once for all providers. */
-export interface Search {
+export interface PreparedSearchV1 {
   readonly requirements: Requirements;
   /** Empty when no geography is requested. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly CoverageArea[];
   /** The requested groups except geography. */
-  readonly groups: readonly PreparedGroup[];
+  readonly groups: readonly PreparedCriterionGroupV1[];
   /** Sum of the weights of all requested criteria. */
-  readonly weight: number;
+  readonly totalWeight: number;
   /** Score added by one point (weight 1 times one unit of `fullCriterionValue`). */
-  readonly perPoint: number;
+  readonly scorePerPoint: number;
 }
 
-export type Explains = Pick<CriterionGroup, 'explain' | 'label'>;
+export type GroupResultExplainer = Pick<CriterionGroup, 'explain' | 'label'>;
 
 /** How one provider meets a search. */
-export interface Evaluation {
+export interface ProviderEvaluationV1 {
   /** 0 to 100. */
   readonly score: number;
   /**
    * Sum of the weights of the criteria that the catalogue states in full. Confidence is this sum divided by the total
    * weight.
    */
-  readonly known: number;
+  readonly knownWeight: number;
   /** In the order of the criteria. */
-  readonly answers: readonly { readonly by: Explains; readonly answer: Answer }[];
+  readonly results: readonly { readonly by: GroupResultExplainer; readonly answer: CriterionGroupResult }[];
 }
 
 /** Prepares a search for the evaluation of many providers. */
-export function prepareSearch(requirements: Requirements): Search {
-  const groups = capabilityGroups.flatMap((group): PreparedGroup[] => {
+export function prepareSearchV1(requirements: Requirements): PreparedSearchV1 {
+  const groups = capabilityCriterionGroupsV1.flatMap((group): PreparedCriterionGroupV1[] => {
     const judge = group.prepare(requirements);
-    return judge === null ? [] : [{ group, judge }];
+    return judge === null ? [] : [{ group, evaluate: judge }];
   });
-  const weight = weightAsked(requirements);
-  return { requirements, areas: askedAreas(requirements), groups, weight, perPoint: 100 / (whole * weight) };
+  const weight = sumRequestedWeights(requirements);
+  return {
+    requirements,
+    areas: buildCoverageAreas(requirements),
+    groups,
+    totalWeight: weight,
+    scorePerPoint: 100 / (fullCriterionValue * weight),
+  };
 }
 
 /** @returns `null` when the provider is excluded because its country list covers none of the requested countries. */
-export function evaluate(search: Search, facts: ProviderFacts): Evaluation | null {
-  const answers: Evaluation['answers'][number][] = [];
+export function evaluateProviderV1(search: PreparedSearchV1, facts: ProviderFacts): ProviderEvaluationV1 | null {
+  const answers: ProviderEvaluationV1['results'][number][] = [];
   if (search.areas.length > 0) {
-    const answer = judgeGeography(search.areas, facts);
+    const answer = evaluateGeographyV1(search.areas, facts);
     if (answer === null) return null;
-    answers.push({ by: geography, answer });
+    answers.push({ by: geographyExplainerV1, answer });
   }
-  for (const { group, judge } of search.groups) answers.push({ by: group, answer: judge(facts) });
-  let [points, known, cap] = [0, 0, noCap];
+  for (const { group, evaluate: judge } of search.groups) answers.push({ by: group, answer: judge(facts) });
+  let [points, known, cap] = [0, 0, noScoreCap];
   for (const { answer } of answers) {
-    points += pointsOf(answer);
-    known += knownWeight(answer);
+    points += sumWeightedPoints(answer);
+    known += sumKnownWeights(answer);
     cap = Math.min(cap, answer.cap);
   }
-  return { score: scoreOf(points, search.perPoint, cap), known, answers };
+  return { score: computeCappedScore(points, search.scorePerPoint, cap), knownWeight: known, results: answers };
 }

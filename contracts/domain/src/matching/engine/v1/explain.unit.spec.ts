@@ -3,12 +3,12 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
+import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { scanMatch, type MatchResult } from './scan.ts';
+import { matchCatalogueByScanV1, type MatchResultV1 } from './scan.ts';
 
-const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResult =>
-  scanMatch(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
+const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResultV1 =>
+  matchCatalogueByScanV1(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 
 function formatReasons(record: ProviderRecord, wizard: WizardData): string[] {
   const reasons = search([record], wizard).providers[0]?.reasons ?? [];
@@ -29,7 +29,7 @@ const coldChain: WizardData = {
 
 describe('match reasons', () => {
   it('lists the three best reasons and the largest gap with points', () => {
-    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? providerWith();
+    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? buildProviderRecord();
     expect(formatReasons(emnify, coldChain)).toEqual([
       'met: Covers all 14 selected countries (32 of 32)',
       'met: LTE-M fits light data on the move on rechargeable batteries (41 of 41)',
@@ -40,7 +40,7 @@ describe('match reasons', () => {
 
   it('names up to 3 countries and counts more', () => {
     const covers = (codes: string[]) =>
-      formatReasons(providerWith({ countries: ['DE', 'FR', 'PL'] }), {
+      formatReasons(buildProviderRecord({ countries: ['DE', 'FR', 'PL'] }), {
         geographicMode: 'countries',
         geographicRegions: codes,
       });
@@ -51,7 +51,7 @@ describe('match reasons', () => {
 
   it('refers buyers to the RFQ when the catalogue states nothing', () =>
     expect(
-      formatReasons(providerWith({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildProviderRecord({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
         geographicMode: 'countries',
         geographicRegions: ['DE'],
         privateNetworkNeeded: 'Private LTE/5G',
@@ -64,7 +64,7 @@ describe('match reasons', () => {
 
   it('explains why a score is capped', () =>
     expect(
-      formatReasons(providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
         applicationProfile: 'High',
       }),
     ).toEqual([
@@ -83,13 +83,15 @@ describe('match insights', () => {
     ]));
 
   it('adds the best score when there are fewer than two insights', () =>
-    expect(search([providerWith({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights).toEqual([
+    expect(search([buildProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights).toEqual([
       '1 has live satellite service',
       '1 provider in all, the best with 70 of 100',
     ]));
 
   it('returns no insights without matches', () =>
-    expect(search([providerWith({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights).toEqual([]));
+    expect(search([buildProviderRecord({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights).toEqual(
+      [],
+    ));
 });
 
 describe('match result', () => {
@@ -103,7 +105,7 @@ describe('match result', () => {
   });
 
   it('excludes scores below 20', () => {
-    const poor = providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
+    const poor = buildProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
     expect(search([poor], { applicationProfile: 'High' }).total).toBe(0);
   });
 
@@ -116,8 +118,8 @@ describe('match result', () => {
 
   it('breaks ties by confidence, then by name ignoring case and accents', () => {
     const requestedCountries = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
-    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => providerWith({ id: name, name }));
-    const listed = providerWith({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
+    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => buildProviderRecord({ id: name, name }));
+    const listed = buildProviderRecord({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
     const { providers } = search([...blank, listed], {
       geographicMode: 'countries',
       geographicRegions: requestedCountries,

@@ -1,28 +1,35 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, type Answer, type CriterionGroup, type Judge, type Judgement } from '../criterion.ts';
-import type { ProviderFacts } from '../facts.ts';
 import {
-  candidatesOf,
-  fitPhrase,
-  needCap,
-  needOf,
-  needPhrase,
-  unlisted,
-  weightedFit,
-  type Candidate,
-  type Need,
-} from '../need.ts';
-import { noCap } from '../values.ts';
+  classifyGroupResult,
+  formatNotStatedReason,
+  type CriterionGroupResult,
+  type CriterionGroup,
+  type CriterionGroupEvaluator,
+  type CriterionScore,
+} from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import {
+  listCandidateTechnologies,
+  formatTechnologyFit,
+  computeDeviceNeedsCap,
+  getDeviceNeeds,
+  formatDeviceNeeds,
+  unlistedTechnology,
+  computeWeightedFit,
+  type CandidateTechnology,
+  type DeviceNeeds,
+} from '../deviceNeeds.ts';
+import { noScoreCap } from '../criterionValues.ts';
 
 /** Weighted sum of a technology's values. For mixed fleets, its own mobility breaks ties. */
-function rank(candidate: Candidate, need: Need): number {
+function rank(candidate: CandidateTechnology, need: DeviceNeeds): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
-  return weightedFit(candidate, need) + tieBreak;
+  return computeWeightedFit(candidate, need) + tieBreak;
 }
 
-function selectBest(candidates: readonly Candidate[], need: Need): Candidate {
-  let [winner = unlisted] = candidates;
+function selectBest(candidates: readonly CandidateTechnology[], need: DeviceNeeds): CandidateTechnology {
+  let [winner = unlistedTechnology] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
 }
@@ -31,16 +38,20 @@ function selectBest(candidates: readonly Candidate[], need: Need): Candidate {
  * Average of the best value for fixed devices and the best value for moving devices, because a mixed fleet may use two
  * technologies.
  */
-function mixedMobility(candidates: readonly Candidate[], known: boolean): Judgement {
+function mixedMobility(candidates: readonly CandidateTechnology[], known: boolean): CriterionScore {
   const fixed = Math.max(...candidates.map(({ row }) => row.mobility[0]));
   const moving = Math.max(...candidates.map(({ row }) => row.mobility[1]));
   return { criterion: 'mobility', value: (fixed + moving) / 2, known };
 }
 
-function buildScores(candidates: readonly Candidate[], winner: Candidate, need: Need): Judgement[] {
+function buildScores(
+  candidates: readonly CandidateTechnology[],
+  winner: CandidateTechnology,
+  need: DeviceNeeds,
+): CriterionScore[] {
   const known = winner.name !== null;
   const { data, power, mobility } = winner.row;
-  const judgements: Judgement[] = [];
+  const judgements: CriterionScore[] = [];
   const addScore = (criterion: 'data' | 'power' | 'mobility', value: number | undefined) => {
     if (value !== undefined) judgements.push({ criterion, value, known });
   };
@@ -51,25 +62,25 @@ function buildScores(candidates: readonly Candidate[], winner: Candidate, need: 
   return judgements;
 }
 
-function explainFit(facts: ProviderFacts, requirements: Requirements, answer: Answer): string {
+function explainFit(facts: ProviderFacts, requirements: Requirements, answer: CriterionGroupResult): string {
   const { technology } = answer;
-  if (technology === null) return notStated('Technologies');
-  return answer.cap < noCap
-    ? `Only ${facts.technologies.join(', ')}: does not suit ${needPhrase(requirements)}, score at most ${answer.cap}`
-    : fitPhrase(technology, kindOf(answer), answer, requirements);
+  if (technology === null) return formatNotStatedReason('Technologies');
+  return answer.cap < noScoreCap
+    ? `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`
+    : formatTechnologyFit(technology, classifyGroupResult(answer), answer, requirements);
 }
 
 /** Data, power and mobility. A provider is evaluated with its technology that has the best weighted mean. */
-export const fit: CriterionGroup = {
-  prepare: (requirements): Judge | null => {
-    const need = needOf(requirements);
+export const technologyFitCriterionGroupV1: CriterionGroup = {
+  prepare: (requirements): CriterionGroupEvaluator | null => {
+    const need = getDeviceNeeds(requirements);
     if (need === null) return null;
     return (facts) => {
-      const candidates = candidatesOf(facts);
+      const candidates = listCandidateTechnologies(facts);
       const winner = selectBest(candidates, need);
       return {
-        judgements: buildScores(candidates, winner, need),
-        cap: needCap(facts, requirements),
+        scores: buildScores(candidates, winner, need),
+        cap: computeDeviceNeedsCap(facts, requirements),
         technology: winner.name,
       };
     };

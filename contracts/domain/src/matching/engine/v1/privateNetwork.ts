@@ -1,28 +1,38 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from '../criterion.ts';
-import { noCap, partOf, whole } from '../values.ts';
-import type { ProviderFacts } from '../facts.ts';
+import {
+  classifyGroupResult,
+  formatNotStatedReason,
+  buildSingleScoreResult,
+  buildUnknownResult,
+  type CriterionGroupResult,
+  type CriterionGroup,
+} from '../criterion.ts';
+import { noScoreCap, toCriterionValue, fullCriterionValue } from '../criterionValues.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
 
 /** Maximum score of a provider that is known not to offer a requested private network. */
 const absentCap = 59;
 
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
-const absent = single('privateNetwork', 0, true, absentCap);
-const buildStated = (value: number): Answer => single('privateNetwork', value, true, noCap);
+const absent = buildSingleScoreResult('privateNetwork', 0, true, absentCap);
+const buildStated = (value: number): CriterionGroupResult =>
+  buildSingleScoreResult('privateNetwork', value, true, noScoreCap);
 
-function evaluatePrivateLorawan(facts: ProviderFacts): Answer {
-  if (facts.technologies.includes('LoRaWAN')) return buildStated(facts.namesPrivate ? whole : partOf(0.5));
-  return facts.technologiesListed ? absent : unknown('privateNetwork');
+function evaluatePrivateLorawan(facts: ProviderFacts): CriterionGroupResult {
+  if (facts.technologies.includes('LoRaWAN'))
+    return buildStated(facts.mentionsPrivateNetwork ? fullCriterionValue : toCriterionValue(0.5));
+  return facts.technologiesListed ? absent : buildUnknownResult('privateNetwork');
 }
 
 /** An edge core, or a mentioned private network along with 4G or 5G, counts 0.7; both together count fully. */
-function evaluatePrivateCellular(facts: ProviderFacts): Answer {
+function evaluatePrivateCellular(facts: ProviderFacts): CriterionGroupResult {
   const hasCore = facts.flags.Edge_Core;
-  const isMentioned = facts.namesPrivate && (hasBroadband(facts) || !facts.technologiesListed);
-  if (hasCore === true || isMentioned) return buildStated(hasCore === true && isMentioned ? whole : partOf(0.7));
-  if (facts.isOperator && hasBroadband(facts)) return buildStated(partOf(0.4));
+  const isMentioned = facts.mentionsPrivateNetwork && (hasBroadband(facts) || !facts.technologiesListed);
+  if (hasCore === true || isMentioned)
+    return buildStated(hasCore === true && isMentioned ? fullCriterionValue : toCriterionValue(0.7));
+  if (facts.isOperator && hasBroadband(facts)) return buildStated(toCriterionValue(0.4));
   const impossible = facts.technologiesListed && !hasBroadband(facts);
-  return hasCore === false || impossible ? absent : unknown('privateNetwork');
+  return hasCore === false || impossible ? absent : buildUnknownResult('privateNetwork');
 }
 
 const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
@@ -33,12 +43,12 @@ const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> =
 
 function explainPartly(facts: ProviderFacts, needed: Requirements['privateNetworkNeeded']): string {
   if (needed === 'Private LoRaWAN') return 'LoRaWAN offered, but no private network named';
-  if (facts.namesPrivate) return 'named in the offerings, an own core is not stated';
+  if (facts.mentionsPrivateNetwork) return 'named in the offerings, an own core is not stated';
   if (facts.flags.Edge_Core === true) return 'an own core, but no private network named';
   return 'an operator with 4G or 5G, but no private network named';
 }
 
-export const privateNetwork: CriterionGroup = {
+export const privateNetworkCriterionGroupV1: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     if (privateNetworkNeeded === 'None') return null;
     return privateNetworkNeeded === 'Private LoRaWAN' ? evaluatePrivateLorawan : evaluatePrivateCellular;
@@ -48,14 +58,14 @@ export const privateNetwork: CriterionGroup = {
       facts.technologies.includes('LoRaWAN'),
       hasBroadband(facts),
       facts.technologiesListed,
-      facts.namesPrivate,
+      facts.mentionsPrivateNetwork,
       facts.flags.Edge_Core,
       facts.isOperator,
     ].join(),
   explain: (facts, { privateNetworkNeeded }, answer) => {
     const subject = subjects[privateNetworkNeeded];
-    const kind = kindOf(answer);
-    if (kind === 'unknown') return notStated(subject);
+    const kind = classifyGroupResult(answer);
+    if (kind === 'unknown') return formatNotStatedReason(subject);
     if (kind === 'met') return `${subject} offered`;
     return kind === 'gap'
       ? `${subject}: none, score at most ${absentCap}`

@@ -2,49 +2,55 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { kindOf, type ReasonKind } from '../criterion.ts';
-import { whole } from '../values.ts';
-import { lowestScore } from '../score.ts';
-import { evaluate, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
-import { factsOf, type ProviderFacts } from '../facts.ts';
-import { coverage } from './geography.ts';
-import { insightsOf, type Tally } from './insights.ts';
-import { compareKeys, nameKey } from '../order.ts';
-import { presentMatch } from './present.ts';
+import { classifyGroupResult, type MatchReasonKind } from '../criterion.ts';
+import { fullCriterionValue } from '../criterionValues.ts';
+import { minMatchScore } from '../score.ts';
+import {
+  evaluateProviderV1,
+  prepareSearchV1,
+  type ProviderEvaluationV1,
+  type GroupResultExplainer,
+  type PreparedSearchV1,
+} from './evaluate.ts';
+import { extractProviderFacts, type ProviderFacts } from '../providerFacts.ts';
+import { computeAreaCoverage } from './geography.ts';
+import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
+import { compareTieBreakKeys, toTieBreakKey } from '../tieBreakKeys.ts';
+import { presentMatchV1 } from './presentMatch.ts';
 
 /** The part of a match reply that the algorithm computes. */
-export interface MatchResult extends Pick<MatchReply, 'total' | 'insights'> {
+export interface MatchResultV1 extends Pick<MatchReply, 'total' | 'insights'> {
   providers: MatchedProvider[];
 }
 
-export interface Page {
+export interface MatchPageV1 {
   readonly limit: number;
   readonly offset: number;
 }
 
-export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [] };
+export const emptyMatchResultV1: MatchResultV1 = { providers: [], total: 0, insights: [] };
 
 /** A provider, prepared for the algorithm. */
-export interface ReadProvider {
+export interface PreparedProviderV1 {
   readonly record: ProviderRecord;
   readonly facts: ProviderFacts;
   readonly key: string;
 }
 
-interface Candidate extends ReadProvider {
-  readonly evaluation: Evaluation;
+interface Candidate extends PreparedProviderV1 {
+  readonly evaluation: ProviderEvaluationV1;
 }
 
 /** Prepares providers for the algorithm, in the given order. */
-export function readProviders(catalogue: readonly ProviderRecord[]): ReadProvider[] {
-  return catalogue.map((record) => ({ record, facts: factsOf(record), key: nameKey(record) }));
+export function prepareProvidersV1(catalogue: readonly ProviderRecord[]): PreparedProviderV1[] {
+  return catalogue.map((record) => ({ record, facts: extractProviderFacts(record), key: toTieBreakKey(record) }));
 }
 
-function findCandidates(search: Search, providers: readonly ReadProvider[]): Candidate[] {
+function findCandidates(search: PreparedSearchV1, providers: readonly PreparedProviderV1[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (const { record, facts, key } of providers) {
-    const evaluation = evaluate(search, facts);
-    if (evaluation !== null && evaluation.score >= lowestScore) candidates.push({ record, facts, key, evaluation });
+    const evaluation = evaluateProviderV1(search, facts);
+    if (evaluation !== null && evaluation.score >= minMatchScore) candidates.push({ record, facts, key, evaluation });
   }
   return candidates;
 }
@@ -52,50 +58,61 @@ function findCandidates(search: Search, providers: readonly ReadProvider[]): Can
 /** Better score first, then higher confidence, then by name. */
 function compareCandidates(a: Candidate, b: Candidate): number {
   return (
-    b.evaluation.score - a.evaluation.score || b.evaluation.known - a.evaluation.known || compareKeys(a.key, b.key)
+    b.evaluation.score - a.evaluation.score ||
+    b.evaluation.knownWeight - a.evaluation.knownWeight ||
+    compareTieBreakKeys(a.key, b.key)
   );
 }
 
-function countKinds(group: Explains, candidates: readonly Candidate[]): Record<ReasonKind, number> {
+function countKinds(group: GroupResultExplainer, candidates: readonly Candidate[]): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   for (const { evaluation } of candidates) {
-    for (const { by, answer } of evaluation.answers) if (by === group) counts[kindOf(answer)] += 1;
+    for (const { by, answer } of evaluation.results) if (by === group) counts[classifyGroupResult(answer)] += 1;
   }
   return counts;
 }
 
 function countTechnologies(candidates: readonly Candidate[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { technology } of candidates.flatMap(({ evaluation }) => evaluation.answers.map(({ answer }) => answer))) {
+  for (const { technology } of candidates.flatMap(({ evaluation }) => evaluation.results.map(({ answer }) => answer))) {
     if (technology !== null) counts.set(technology, (counts.get(technology) ?? 0) + 1);
   }
   return counts;
 }
 
-function buildTally(search: Search, candidates: readonly Candidate[]): Tally {
+function buildTally(search: PreparedSearchV1, candidates: readonly Candidate[]): MatchTallyV1 {
   return {
     total: candidates.length,
     bestScore: () => candidates[0]?.evaluation.score ?? 0,
-    fullCoverage: () => candidates.filter(({ facts }) => coverage(search.areas, facts) === whole).length,
+    fullCoverage: () =>
+      candidates.filter(({ facts }) => computeAreaCoverage(search.areas, facts) === fullCriterionValue).length,
     technologies: () => countTechnologies(candidates),
     kinds: (group) => countKinds(group, candidates),
   };
 }
 
 /** Reference implementation that evaluates every provider. The index must return the same results. */
-export function scanProviders(providers: readonly ReadProvider[], requirements: Requirements, page: Page): MatchResult {
-  if (!hasRequirements(requirements)) return nothingAsked;
-  const search = prepareSearch(requirements);
+export function matchProvidersByScanV1(
+  providers: readonly PreparedProviderV1[],
+  requirements: Requirements,
+  page: MatchPageV1,
+): MatchResultV1 {
+  if (!hasRequirements(requirements)) return emptyMatchResultV1;
+  const search = prepareSearchV1(requirements);
   const candidates = findCandidates(search, providers).sort(compareCandidates);
   const shown = candidates.slice(page.offset, page.offset + page.limit);
   return {
-    providers: shown.map(({ record, facts, evaluation }) => presentMatch(search, record, facts, evaluation)),
+    providers: shown.map(({ record, facts, evaluation }) => presentMatchV1(search, record, facts, evaluation)),
     total: candidates.length,
-    insights: insightsOf(search, buildTally(search, candidates)),
+    insights: buildInsightsV1(search, buildTally(search, candidates)),
   };
 }
 
 /** The same for catalogue records. */
-export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
-  return scanProviders(readProviders(catalogue), requirements, page);
+export function matchCatalogueByScanV1(
+  catalogue: readonly ProviderRecord[],
+  requirements: Requirements,
+  page: MatchPageV1,
+): MatchResultV1 {
+  return matchProvidersByScanV1(prepareProvidersV1(catalogue), requirements, page);
 }

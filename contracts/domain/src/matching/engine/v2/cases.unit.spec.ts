@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Criterion, MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchCriterion, MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { coverageFacts } from '../../../coverage/coverage.facts.ts';
+import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { inCountries } from '../../testing/searching.ts';
-import { factsOf } from '../facts.ts';
-import { factsOn, worldFacts } from './countryFacts.ts';
-import { scanMatch } from './scan.ts';
+import { wizardForCountries } from '../../testing/searchCatalogue.ts';
+import { extractProviderFacts } from '../providerFacts.ts';
+import { getCountryNetworkFacts, matchingNetworkFacts } from './networkFacts.ts';
+import { matchCatalogueByScanV2 } from './scan.ts';
 
 /** Finds a record of the sample catalogue. */
 function findRecord(name: string): ProviderRecord {
@@ -19,7 +19,7 @@ function findRecord(name: string): ProviderRecord {
 
 /** Formats a reference fact: service, confidence, switch-off. */
 function formatFact(country: string, network: string, technology: '2g' | '3g' | 'lte_m' | 'nb_iot'): string {
-  const found = coverageFacts.networks.find((one) => one.country === country && one.name === network);
+  const found = referenceNetworkData.networks.find((one) => one.country === country && one.name === network);
   const stated = found?.technologies[technology];
   if (stated === undefined) return 'not stated';
   const { service, confidence, switchOff } = stated;
@@ -27,15 +27,19 @@ function formatFact(country: string, network: string, technology: '2g' | '3g' | 
 }
 
 const formatRoamingLimits = (country: string): string[] =>
-  coverageFacts.roaming.filter((one) => one.country === country).map(({ kind, confidence }) => `${kind} ${confidence}`);
+  referenceNetworkData.roaming
+    .filter((one) => one.country === country)
+    .map(({ kind, confidence }) => `${kind} ${confidence}`);
 const getAvailability = (country: string, technology: '4g' | 'lte_m' | 'nb_iot'): string =>
-  factsOn(worldFacts, country).technologies[technology].state;
-const listOwnCountries = (name: string): string[] => [...(worldFacts.own.get(findRecord(name).id)?.keys() ?? [])];
+  getCountryNetworkFacts(matchingNetworkFacts, country).technologies[technology].state;
+const listOwnCountries = (name: string): string[] => [
+  ...(matchingNetworkFacts.own.get(findRecord(name).id)?.keys() ?? []),
+];
 
 function search(wizard: WizardData, rows: readonly ProviderRecord[] = sampleCatalogue): readonly MatchedProvider[] {
   const { requirements, ignored } = normaliseRequirements(wizard);
   expect(ignored).toEqual([]);
-  return scanMatch(rows, requirements, { limit: 1000, offset: 0 }).providers;
+  return matchCatalogueByScanV2(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
 /** Searches a catalogue that only contains this record. */
@@ -44,9 +48,9 @@ function matchSingle(record: ProviderRecord, wizard: WizardData): MatchedProvide
   if (match === undefined) throw new Error(`${record.name} does not match`);
   return match;
 }
-const getValue = ({ criteria }: MatchedProvider, criterion: Criterion): number | undefined =>
+const getValue = ({ criteria }: MatchedProvider, criterion: MatchCriterion): number | undefined =>
   criteria.find((one) => one.criterion === criterion)?.value;
-const getReasonText = ({ reasons }: MatchedProvider, criterion: Criterion): string =>
+const getReasonText = ({ reasons }: MatchedProvider, criterion: MatchCriterion): string =>
   reasons.find((reason) => reason.criterion === criterion)?.text ?? '';
 const names = (matches: readonly MatchedProvider[], count: number): string[] =>
   matches.slice(0, count).map(({ Provider }) => Provider);
@@ -63,19 +67,19 @@ const tracker: WizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
 describe('operator with own networks', () => {
   it('ranks before roaming providers: Deutsche Telekom in Germany', () => {
     expect(listOwnCountries('Deutsche Telekom IoT')).toContain('DE');
-    const matches = search(inCountries('DE'));
+    const matches = search(wizardForCountries('DE'));
     const home = sampleCatalogue.filter(({ name }) => listOwnCountries(name).includes('DE')).map(({ name }) => name);
     expect(names(matches, home.length).toSorted()).toEqual(home.toSorted());
     expect(matches[0]?.matchScore).toBe(100);
     expect(matches[home.length]?.matchScore).toBe(90);
-    expect(getReasonText(matchSingle(findRecord('Deutsche Telekom IoT'), inCountries('DE')), 'geography')).toBe(
+    expect(getReasonText(matchSingle(findRecord('Deutsche Telekom IoT'), wizardForCountries('DE')), 'geography')).toBe(
       'Own network in Germany',
     );
   });
 
   it('counts in every country of its networks: Telia in the Nordics and Baltics', () => {
     expect(listOwnCountries('Telia')).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
-    const [first] = search(inCountries('EE', 'FI', 'LT', 'NO', 'SE'));
+    const [first] = search(wizardForCountries('EE', 'FI', 'LT', 'NO', 'SE'));
     expect([first?.Provider, first?.matchScore]).toEqual(['Telia', 100]);
     expect(first?.setsApart?.text).toContain('Own network');
   });
@@ -83,12 +87,12 @@ describe('operator with own networks', () => {
   it('counts countries missing in its list: T-Mobile in the US Virgin Islands', () => {
     expect(findRecord('T-Mobile for Business').countries).toEqual(['PR', 'US']);
     expect(listOwnCountries('T-Mobile for Business')).toContain('VI');
-    expect(getValue(matchSingle(findRecord('T-Mobile for Business'), inCountries('VI')), 'geography')).toBe(1);
+    expect(getValue(matchSingle(findRecord('T-Mobile for Business'), wizardForCountries('VI')), 'geography')).toBe(1);
   });
 
   it('is highlighted when unique: Swisscom in Switzerland', () => {
     expect(listOwnCountries('Swisscom')).toEqual(['CH', 'LI']);
-    const [first] = search(inCountries('CH'));
+    const [first] = search(wizardForCountries('CH'));
     expect([first?.Provider, first?.setsApart]).toEqual([
       'Swisscom',
       { place: 'score', text: 'Own network in Switzerland' },
@@ -100,7 +104,7 @@ describe('restricted roaming', () => {
   it('does not lower an operator of the country: Vivo in Brazil', () => {
     expect(formatRoamingLimits('BR')).toEqual(['prohibited high']);
     expect(listOwnCountries('Vivo (Telefônica Brasil)')).toEqual(['BR']);
-    expect(names(search(inCountries('BR')), 3).toSorted()).toEqual([
+    expect(names(search(wizardForCountries('BR')), 3).toSorted()).toEqual([
       'América Móvil (Claro / Telcel)',
       'Telefónica Tech',
       'Vivo (Telefônica Brasil)',
@@ -109,13 +113,13 @@ describe('restricted roaming', () => {
 
   it('does not lower a provider with local profiles: emnify in Brazil with SGP.32', () => {
     expect([findRecord('emnify').sgp32, findRecord('emnify').flags.eSIM_eUICC]).toEqual(['Yes', true]);
-    const match = matchSingle(findRecord('emnify'), inCountries('BR'));
+    const match = matchSingle(findRecord('emnify'), wizardForCountries('BR'));
     expect(getValue(match, 'geography')).toBe(0.9);
   });
 
   it('lowers a provider without eSIM data: Things Mobile in Brazil', () => {
     expect(findRecord('Things Mobile').flags.eSIM_eUICC).toBeNull();
-    const match = matchSingle(findRecord('Things Mobile'), inCountries('BR'));
+    const match = matchSingle(findRecord('Things Mobile'), wizardForCountries('BR'));
     expect(getValue(match, 'geography')).toBeCloseTo(0.9 * (0.3 + 0.35 * 0.7), 3);
     expect(getReasonText(match, 'geography')).toBe(
       'Covers Brazil; permanent roaming is prohibited in Brazil, ask for a local profile',
@@ -129,7 +133,7 @@ describe('restricted roaming', () => {
       ['conditions medium'],
     ]);
     const values = ['BR', 'IN', 'US', 'DE'].map(
-      (code) => getValue(matchSingle(findRecord('Things Mobile'), inCountries(code)), 'geography') ?? 0,
+      (code) => getValue(matchSingle(findRecord('Things Mobile'), wizardForCountries(code)), 'geography') ?? 0,
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(new Set(values).size).toBe(4);
@@ -138,15 +142,15 @@ describe('restricted roaming', () => {
   it('ignores low confidence (Singapore) and satellites (Iridium in Nigeria)', () => {
     expect([formatRoamingLimits('SG'), formatRoamingLimits('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
     const simple = { ...findRecord('Things Mobile'), countries: ['SG'] };
-    expect(getValue(matchSingle(simple, inCountries('SG')), 'geography')).toBe(0.9);
-    expect(factsOf(findRecord('Iridium')).technologies).toEqual(['Satellite']);
-    expect(getValue(matchSingle(findRecord('Iridium'), inCountries('NG')), 'geography')).toBe(0.9);
+    expect(getValue(matchSingle(simple, wizardForCountries('SG')), 'geography')).toBe(0.9);
+    expect(extractProviderFacts(findRecord('Iridium')).technologies).toEqual(['Satellite']);
+    expect(getValue(matchSingle(findRecord('Iridium'), wizardForCountries('NG')), 'geography')).toBe(0.9);
   });
 });
 
 describe("network sunset before the end of the device's life", () => {
   const legacy: ProviderRecord = { ...findRecord('Caburn Telecom'), radioTech: ['2G'], protocols: null };
-  const mains: WizardData = { ...inCountries('DE'), powerSensitivity: 'Mains-powered' };
+  const mains: WizardData = { ...wizardForCountries('DE'), powerSensitivity: 'Mains-powered' };
 
   it('lowers 2G in Germany to the share of ten years in service: Caburn Telecom', () => {
     expect(formatFact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
@@ -176,16 +180,16 @@ describe('low-power networks not in service', () => {
   it('does not count LTE-M in India and uses 4G instead', () => {
     expect([getAvailability('IN', 'lte_m'), getAvailability('IN', '4g')]).toEqual(['absent', 'live']);
     const both: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M', '4G'], protocols: null };
-    expect(matchSingle(both, { ...inCountries('IN'), ...tracker }).technology).toBe('4G');
-    expect(matchSingle(both, { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
-    expect(getReasonText(matchSingle(both, { ...inCountries('IN'), ...tracker }), 'data')).toContain(
+    expect(matchSingle(both, { ...wizardForCountries('IN'), ...tracker }).technology).toBe('4G');
+    expect(matchSingle(both, { ...wizardForCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(getReasonText(matchSingle(both, { ...wizardForCountries('IN'), ...tracker }), 'data')).toContain(
       'nobody is known to run LTE-M in India',
     );
   });
 
   it('caps a provider with only LTE-M in India at 45', () => {
     const narrow: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M'], protocols: null };
-    const match = matchSingle(narrow, { ...inCountries('IN'), applicationProfile: 'Light' });
+    const match = matchSingle(narrow, { ...wizardForCountries('IN'), applicationProfile: 'Light' });
     expect([match.cap?.at, getValue(match, 'data')]).toEqual([45, 0]);
   });
 
@@ -194,29 +198,31 @@ describe('low-power networks not in service', () => {
       'running high off ',
       'live',
     ]);
-    expect(matchSingle(findRecord('1NCE'), { ...inCountries('JP'), ...meter }).technology).toBe('NB-IoT');
+    expect(matchSingle(findRecord('1NCE'), { ...wizardForCountries('JP'), ...meter }).technology).toBe('NB-IoT');
   });
 });
 
 describe('satellite without alternatives', () => {
   it('is the evaluated technology: emnify in Iraq, battery-powered trackers', () => {
     expect([getAvailability('IQ', 'lte_m'), getAvailability('IQ', '4g')]).toEqual(['absent', 'unknown']);
-    expect(factsOf(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
-    expect(matchSingle(findRecord('emnify'), { ...inCountries('IQ'), ...tracker }).technology).toBe('NTN NB-IoT');
-    expect(matchSingle(findRecord('emnify'), { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(extractProviderFacts(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
+    expect(matchSingle(findRecord('emnify'), { ...wizardForCountries('IQ'), ...tracker }).technology).toBe(
+      'NTN NB-IoT',
+    );
+    expect(matchSingle(findRecord('emnify'), { ...wizardForCountries('DE'), ...tracker }).technology).toBe('LTE-M');
   });
 
   it('ranks Iridium before a cellular MVNO for the same trackers in Iraq', () => {
-    const matches = search({ ...inCountries('IQ'), ...tracker });
+    const matches = search({ ...wizardForCountries('IQ'), ...tracker });
     expect(rankOf(matches, 'Iridium')).toBeLessThan(rankOf(matches, '1NCE'));
-    expect(rankOf(search({ ...inCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
-      rankOf(search({ ...inCountries('DE'), ...tracker }), '1NCE'),
+    expect(rankOf(search({ ...wizardForCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
+      rankOf(search({ ...wizardForCountries('DE'), ...tracker }), '1NCE'),
     );
   });
 });
 
 describe('private network', () => {
-  const factory: WizardData = { ...inCountries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
+  const factory: WizardData = { ...wizardForCountries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
 
   it('counts a named product: Deutsche Telekom ranks first with campus networks', () => {
     expect(findRecord('Deutsche Telekom IoT').coreOfferings).toContain('campus networks');
@@ -239,7 +245,7 @@ describe('private network', () => {
   });
 
   it('is known to be absent without 4G and 5G: Heliot is capped at 59', () => {
-    expect(factsOf(findRecord('Heliot Europe')).technologies).toEqual(['Sigfox']);
+    expect(extractProviderFacts(findRecord('Heliot Europe')).technologies).toEqual(['Sigfox']);
     expect(matchSingle(findRecord('Heliot Europe'), factory).cap?.at).toBe(59);
   });
 });
@@ -249,7 +255,7 @@ describe('unknown facts', () => {
     expect(getAvailability('IQ', '4g')).toBe('unknown');
     const match = matchSingle(
       { ...findRecord('1NCE'), radioTech: ['4G'], protocols: null },
-      { ...inCountries('IQ'), powerSensitivity: 'Mains-powered' },
+      { ...wizardForCountries('IQ'), powerSensitivity: 'Mains-powered' },
     );
     expect(getValue(match, 'power')).toBeCloseTo(0.7, 3);
   });
@@ -261,7 +267,7 @@ describe('unknown facts', () => {
     ]);
     const match = matchSingle(
       { ...findRecord('Safaricom'), radioTech: ['NB-IoT'], protocols: null },
-      { ...inCountries('KE'), ...meter },
+      { ...wizardForCountries('KE'), ...meter },
     );
     expect(getValue(match, 'data')).toBeCloseTo(0.7, 3);
   });
@@ -270,11 +276,11 @@ describe('unknown facts', () => {
 describe('untouched default', () => {
   it('has no weight: Basic device management at emnify', () => {
     expect(findRecord('emnify').flags.Lifecycle_Ops).toBe(true);
-    expect(matchSingle(findRecord('emnify'), inCountries('DE')).criteria.map(({ criterion }) => criterion)).toEqual([
-      'geography',
-    ]);
+    expect(
+      matchSingle(findRecord('emnify'), wizardForCountries('DE')).criteria.map(({ criterion }) => criterion),
+    ).toEqual(['geography']);
     const touched = matchSingle(findRecord('emnify'), {
-      ...inCountries('DE'),
+      ...wizardForCountries('DE'),
       deviceManagement: 'Basic',
       touched: ['deviceManagement'],
     });

@@ -1,54 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { regionCountries } from '../../../geo/geo.regions.ts';
-import { inCountries, valueText } from '../../testing/searching.ts';
+import { listRegionCountries } from '../../../geo/geo.regions.ts';
+import { wizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
-import { ownNetworksParts } from './reach.ts';
-import { readProviders } from './readProviders.ts';
+import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from './evaluate.ts';
+import { splitOwnNetworksKey } from './countryReach.ts';
+import { prepareProvidersV2 } from './preparedProvider.ts';
 
-function evaluateRecord(record: ProviderRecord, wizard: WizardData): Evaluation | null {
-  const [provider] = readProviders([record]);
-  const search = prepareSearch(normaliseRequirements(wizard).requirements);
-  return provider === undefined ? null : evaluate(search, provider);
+function evaluateRecord(record: ProviderRecord, wizard: WizardData): ProviderEvaluationV2 | null {
+  const [provider] = prepareProvidersV2([record]);
+  const search = prepareSearchV2(normaliseRequirements(wizard).requirements);
+  return provider === undefined ? null : evaluateProviderV2(search, provider);
 }
 
-function getValueText(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
-  return valueText(criterion, evaluateRecord(record, wizard)?.answers ?? []);
+function getValueText(criterion: MatchCriterion, record: ProviderRecord, wizard: WizardData): string | null {
+  return formatCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
-const europe = regionCountries('Europe');
+const europe = listRegionCountries('Europe');
 const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography criterion', () => {
-  it.each<readonly [string, Parameters<typeof providerWith>[0], WizardData, string]>([
-    ['a country list', { countries: ['DE', 'PL'] }, inCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
-    ['a list with all countries', { countries: ['DE', 'FR'] }, inCountries('DE', 'FR'), '0.9'],
-    ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, inCountries('CH', 'DE'), '0.95'],
-    ['global scope', { scope: 'Global' }, inCountries('DE'), '0.6'],
-    ['missing data', {}, inCountries('DE'), '0.35?'],
-    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, inCountries('IN'), '0.45'],
-    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, inCountries('BR'), '0.27'],
-    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, inCountries('US'), '0.72'],
-    ['restricted roaming without eSIM data', { countries: ['IN'] }, inCountries('IN'), '0.6075'],
-    ['restricted roaming with an eUICC', { flags: { eSIM_eUICC: true }, countries: ['IN'] }, inCountries('IN'), '0.9'],
+  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], WizardData, string]>([
+    ['a country list', { countries: ['DE', 'PL'] }, wizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
+    ['a list with all countries', { countries: ['DE', 'FR'] }, wizardForCountries('DE', 'FR'), '0.9'],
+    ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, wizardForCountries('CH', 'DE'), '0.95'],
+    ['global scope', { scope: 'Global' }, wizardForCountries('DE'), '0.6'],
+    ['missing data', {}, wizardForCountries('DE'), '0.35?'],
+    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, wizardForCountries('IN'), '0.45'],
+    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, wizardForCountries('BR'), '0.27'],
+    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, wizardForCountries('US'), '0.72'],
+    ['restricted roaming without eSIM data', { countries: ['IN'] }, wizardForCountries('IN'), '0.6075'],
+    [
+      'restricted roaming with an eUICC',
+      { flags: { eSIM_eUICC: true }, countries: ['IN'] },
+      wizardForCountries('IN'),
+      '0.9',
+    ],
     ['a partly covered region', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
     ['one of two regions', { countries: [...europe] }, { geographicRegions: ['Europe', 'Africa'] }, '0.45'],
-    ['LoRaWAN roaming with gaps in the list', { ...lorawan, countries: ['DE'] }, inCountries('DE', 'FR'), '0.55'],
-    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, inCountries('DE'), '0.9'],
+    [
+      'LoRaWAN roaming with gaps in the list',
+      { ...lorawan, countries: ['DE'] },
+      wizardForCountries('DE', 'FR'),
+      '0.55',
+    ],
+    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, wizardForCountries('DE'), '0.9'],
   ])('scores %s', (_what, given, wizard, value) =>
-    expect(getValueText('geography', providerWith(given), wizard)).toBe(value),
+    expect(getValueText('geography', buildProviderRecord(given), wizard)).toBe(value),
   );
 
   it('excludes a list without overlap, except with an own network there', () => {
-    expect(evaluateRecord(providerWith({ countries: ['JP'] }), inCountries('CH'))).toBeNull();
-    expect(evaluateRecord(providerWith({ id: 'swisscom', countries: ['JP'] }), inCountries('CH'))).not.toBeNull();
-    expect(evaluateRecord(providerWith(), inCountries('CH'))).not.toBeNull();
+    expect(evaluateRecord(buildProviderRecord({ countries: ['JP'] }), wizardForCountries('CH'))).toBeNull();
+    expect(
+      evaluateRecord(buildProviderRecord({ id: 'swisscom', countries: ['JP'] }), wizardForCountries('CH')),
+    ).not.toBeNull();
+    expect(evaluateRecord(buildProviderRecord(), wizardForCountries('CH'))).not.toBeNull();
   });
 });
 
@@ -56,33 +68,40 @@ describe('technology criteria', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
-    expect(getValueText('data', providerWith(narrow), { ...inCountries('DE', 'IN'), ...light })).toBe('0.5');
+    expect(getValueText('data', buildProviderRecord(narrow), { ...wizardForCountries('DE', 'IN'), ...light })).toBe(
+      '0.5',
+    );
   });
   it('count as declared without requested countries or without network facts', () => {
-    expect(getValueText('data', providerWith({ radioTech: ['LTE-M'] }), light)).toBe('1');
-    expect(getValueText('data', providerWith({ radioTech: ['LoRaWAN'] }), { ...inCountries('EG'), ...light })).toBe(
-      '1',
-    );
+    expect(getValueText('data', buildProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
+    expect(
+      getValueText('data', buildProviderRecord({ radioTech: ['LoRaWAN'] }), { ...wizardForCountries('EG'), ...light }),
+    ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: WizardData = { ...inCountries('IN'), deviceMobility: 'Mixed' };
-    expect(getValueText('mobility', providerWith({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
+    const mixed: WizardData = { ...wizardForCountries('IN'), deviceMobility: 'Mixed' };
+    expect(getValueText('mobility', buildProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
-    expect(getValueText('data', providerWith(), { ...inCountries('DE'), ...light })).toBe('0.35?');
-    expect(getValueText('data', providerWith({ radioTech: ['4G'] }), { ...inCountries('IQ'), ...light })).toBe('0.42?');
-    expect(getValueText('data', providerWith({ radioTech: ['4G'] }), { ...inCountries('DE', 'IQ'), ...light })).toBe(
-      '0.51',
-    );
+    expect(getValueText('data', buildProviderRecord(), { ...wizardForCountries('DE'), ...light })).toBe('0.35?');
+    expect(
+      getValueText('data', buildProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('IQ'), ...light }),
+    ).toBe('0.42?');
+    expect(
+      getValueText('data', buildProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('DE', 'IQ'), ...light }),
+    ).toBe('0.51');
   });
   it('treat Cat-1 bis as available wherever 4G is', () =>
-    expect(getValueText('data', providerWith({ radioTech: ['Cat-1 bis'] }), { ...inCountries('IN'), ...light })).toBe(
-      '0.8',
-    ));
+    expect(
+      getValueText('data', buildProviderRecord({ radioTech: ['Cat-1 bis'] }), {
+        ...wizardForCountries('IN'),
+        ...light,
+      }),
+    ).toBe('0.8'));
 });
 
 describe('private network criterion', () => {
-  it.each<readonly [string, WizardData['privateNetworkNeeded'], Parameters<typeof providerWith>[0], string]>([
+  it.each<readonly [string, WizardData['privateNetworkNeeded'], Parameters<typeof buildProviderRecord>[0], string]>([
     ['a private network along with 4G', 'Private LTE/5G', { radioTech: ['4G'], coreOfferings: 'private LTE' }, '1'],
     ['a campus network', 'Private LTE/5G', { radioTech: ['5G'], coreOfferings: 'campus networks' }, '1'],
     [
@@ -104,41 +123,46 @@ describe('private network criterion', () => {
     ['LoRaWAN only', 'Private LoRaWAN', { radioTech: ['LoRaWAN'] }, '0.35?'],
     ['without LoRaWAN', 'Private LoRaWAN', { radioTech: ['4G'], coreOfferings: 'private networks' }, '0'],
   ])('scores %s for %s', (_what, privateNetworkNeeded, given, value) =>
-    expect(getValueText('privateNetwork', providerWith(given), { privateNetworkNeeded })).toBe(value),
+    expect(getValueText('privateNetwork', buildProviderRecord(given), { privateNetworkNeeded })).toBe(value),
   );
 });
 
 describe('must criteria', () => {
-  const listMissedMusts = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.missed;
+  const listMissedMusts = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.missedMusts;
   it('are met for regions from 80 percent of each', () => {
     const wizard: WizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
-    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
-    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual(['geography']);
+    expect(listMissedMusts(buildProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
+      'geography',
+    ]);
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
     const wizard: WizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
-    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
+    expect(listMissedMusts(buildProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
-    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildProviderRecord({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
   });
 });
 
 describe('order key', () => {
   const getOrderKey = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.key;
   it('counts own networks and their technologies in the requested countries', () => {
-    const key = getOrderKey(providerWith({ id: 'swisscom', countries: ['CH', 'DE'] }), inCountries('CH', 'DE'));
-    expect(ownNetworksParts(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
+    const key = getOrderKey(
+      buildProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
+      wizardForCountries('CH', 'DE'),
+    );
+    expect(splitOwnNetworksKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
   it('counts listed countries when none is requested', () =>
     expect(
-      getOrderKey(providerWith({ countries: ['CH', 'DE'], radioTech: ['4G'] }), { applicationProfile: 'High' }),
+      getOrderKey(buildProviderRecord({ countries: ['CH', 'DE'], radioTech: ['4G'] }), { applicationProfile: 'High' }),
     ).toMatchObject({
       coverage: 2,
       reserve: 0,
     }));
-  it.each<readonly [string, Parameters<typeof providerWith>[0], number]>([
+  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], number]>([
     ['SGP.32', { sgp32: 'Yes' }, 98],
     ['an eUICC, SGP.32 planned', { sgp32: 'Planned', flags: { eSIM_eUICC: true } }, 96],
     ['an eUICC', { flags: { eSIM_eUICC: true } }, 94],
@@ -146,14 +170,16 @@ describe('order key', () => {
     ['nothing stated', {}, 90],
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('reduces coverage where roaming is limited, with %s', (_what, given, exact) =>
-    expect(getOrderKey(providerWith({ ...given, countries: ['BR'] }), inCountries('BR'))?.coverage).toBe(exact),
+    expect(getOrderKey(buildProviderRecord({ ...given, countries: ['BR'] }), wizardForCountries('BR'))?.coverage).toBe(
+      exact,
+    ),
   );
 });
 
 it('matches the README example: Things Mobile with 63 points', () => {
-  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? providerWith();
+  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildProviderRecord();
   const wizard: WizardData = {
-    ...inCountries('DE', 'IN'),
+    ...wizardForCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],

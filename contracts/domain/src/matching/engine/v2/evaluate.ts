@@ -1,76 +1,85 @@
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { askedCountries } from '../askedPlaces.ts';
-import { knownWeight, pointsOf, type Answer } from '../criterion.ts';
-import type { ProviderFacts } from '../facts.ts';
-import { scoreOf } from '../score.ts';
-import { noCap, whole } from '../values.ts';
-import { weightChosen } from './asked.ts';
-import { worldFacts, type OwnNetworks, type WorldFacts } from './countryFacts.ts';
-import { reserveOf } from './fit.ts';
+import { listRequestedCountries } from '../requestedPlaces.ts';
+import { sumKnownWeights, sumWeightedPoints, type CriterionGroupResult } from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { computeCappedScore } from '../score.ts';
+import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
+import { sumChosenWeights } from './chosenCriteria.ts';
+import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
+import { computeTechnologyReserve } from './fit.ts';
 import { prepareGeography, type PreparedGeography } from './geography.ts';
-import { prepareGroups } from './groups.ts';
-import { groundsOf, type Ground } from './liveness.ts';
-import { missedFields } from './musts.ts';
-import { orderOf, type Order, type OrderKey } from './order.ts';
-import type { GroupAnswer, PreparedGroup } from './prepared.ts';
-import { askedIn, exactCoverage, namedCountries, ownNetworksKey, type AskedCountry } from './reach.ts';
-import type { ReadProvider } from './readProviders.ts';
+import { prepareRequestedGroups } from './criterionGroups.ts';
+import { groupCountriesByAvailability, type CountryGroup } from './technologyAvailability.ts';
+import { findMissedMusts } from './musts.ts';
+import { createMatchOrder, type MatchOrder, type MatchOrderKey } from './matchOrder.ts';
+import type { GroupResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import {
+  addRoamingLimits,
+  computeExactCoverage,
+  countListedCountries,
+  computeOwnNetworksKey,
+  type RequestedCountry,
+} from './countryReach.ts';
+import type { PreparedProviderV2 } from './preparedProvider.ts';
 
 /** A search, prepared once for all providers. */
-export interface Search {
+export interface PreparedSearchV2 {
   readonly requirements: Requirements;
-  readonly world: WorldFacts;
+  readonly networkFacts: MatchingNetworkFacts;
   readonly geography: PreparedGeography | null;
   /** The requested groups except geography. */
-  readonly groups: readonly PreparedGroup[];
+  readonly groups: readonly PreparedCriterionGroupV2[];
   /** Sum of the weights of all chosen criteria. */
-  readonly weight: number;
+  readonly totalWeight: number;
   /** Score added by one point (weight 1 times one unit of `fullCriterionValue`). */
-  readonly perPoint: number;
+  readonly scorePerPoint: number;
   /** All requested countries; empty when no geography is requested. */
-  readonly asked: readonly string[];
+  readonly requestedCountries: readonly string[];
   /** The requested countries with their roaming limits. */
-  readonly countries: readonly AskedCountry[];
-  readonly askedSet: ReadonlySet<string>;
+  readonly countriesWithRoamingLimits: readonly RequestedCountry[];
+  readonly requestedCountrySet: ReadonlySet<string>;
   /** The requested countries, grouped by their network facts. */
-  readonly grounds: readonly Ground[];
+  readonly grounds: readonly CountryGroup[];
   /** Fields that a provider must meet. */
   readonly musts: readonly RequirementField[];
-  readonly order: Order;
+  readonly order: MatchOrder;
 }
 
 /** Prepares a search for the evaluation of many providers. @param world Network facts, replaceable in tests. */
-export function prepareSearch(requirements: Requirements, world: WorldFacts = worldFacts): Search {
-  const weight = weightChosen(requirements);
-  const asked = askedCountries(requirements);
-  const grounds = groundsOf(asked, requirements.deviceLongevity, world);
+export function prepareSearchV2(
+  requirements: Requirements,
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): PreparedSearchV2 {
+  const weight = sumChosenWeights(requirements);
+  const asked = listRequestedCountries(requirements);
+  const grounds = groupCountriesByAvailability(asked, requirements.deviceLongevity, world);
   return {
     requirements,
-    world,
+    networkFacts: world,
     geography: prepareGeography(requirements, world),
-    groups: prepareGroups(requirements, grounds),
-    weight,
-    perPoint: 100 / (whole * weight),
-    asked,
-    countries: askedIn(asked, world),
-    askedSet: new Set(asked),
+    groups: prepareRequestedGroups(requirements, grounds),
+    totalWeight: weight,
+    scorePerPoint: 100 / (fullCriterionValue * weight),
+    requestedCountries: asked,
+    countriesWithRoamingLimits: addRoamingLimits(asked, world),
+    requestedCountrySet: new Set(asked),
     grounds,
     musts: requirements.musts ?? [],
-    order: orderOf(requirements.emphasis ?? []),
+    order: createMatchOrder(requirements.emphasis ?? []),
   };
 }
 
 /** How one provider meets a search. */
-export interface Evaluation {
-  readonly key: OrderKey;
+export interface ProviderEvaluationV2 {
+  readonly key: MatchOrderKey;
   /** The score without caps, 0 to 100. */
-  readonly uncapped: number;
+  readonly uncappedScore: number;
   /** The result with the lowest cap; `null` when no cap is below `noScoreCap`. */
-  readonly capped: GroupAnswer | null;
+  readonly cappingResult: GroupResult | null;
   /** In the order of the criteria. */
-  readonly answers: readonly GroupAnswer[];
+  readonly results: readonly GroupResult[];
   /** Musts that the provider is not known to meet. */
-  readonly missed: readonly RequirementField[];
+  readonly missedMusts: readonly RequirementField[];
 }
 
 const sgp32Ranks: Readonly<Record<ProviderFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };
@@ -83,13 +92,13 @@ const scaleStepFactor = 4;
  * Order key for pricing, 0 to 83: the scale value in twentieths (0 when not requested), then the number of stated
  * pricing kinds.
  */
-export function pricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
+export function computePricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
-  return scaleStepFactor * Math.round((scaleSteps * scaleValue) / whole) + kinds;
+  return scaleStepFactor * Math.round((scaleSteps * scaleValue) / fullCriterionValue) + kinds;
 }
 
-function findScaleValue(answers: readonly GroupAnswer[]): number {
-  const judgements = answers.flatMap(({ answer }) => answer.judgements);
+function findScaleValue(answers: readonly GroupResult[]): number {
+  const judgements = answers.flatMap(({ answer }) => answer.scores);
   return judgements.find(({ criterion }) => criterion === 'scale')?.value ?? 0;
 }
 
@@ -97,9 +106,9 @@ function findScaleValue(answers: readonly GroupAnswer[]): number {
 const capabilityFactor = 4;
 
 /** Order key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
-export function platformKey({ flags, namesPlatform, namesApi }: ProviderFacts): number {
+export function computePlatformKey({ flags, mentionsPlatform, mentionsApi }: ProviderFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
-  return capabilityFactor * capabilities + (namesPlatform ? 2 : 0) + (namesApi ? 1 : 0);
+  return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
 }
 
 /** Factor larger than the number of countries. */
@@ -109,34 +118,38 @@ const reserveFactor = 256;
  * Order key for reserve: technologies in reserve (`computeTechnologyReserve`), then the countries outside the request
  * with own networks.
  */
-export function reserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworks): number {
+export function computeReserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
   let elsewhere = 0;
   if (own.size > 0) for (const code of own.keys()) if (!asked.has(code)) elsewhere += 1;
   return reserveFactor * reserve + elsewhere;
 }
 
 /** Splits a key of `computeReserveKey`. */
-export function reserveParts(key: number): { readonly reserve: number; readonly elsewhere: number } {
+export function splitReserveKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
 /** Number of capabilities in a key of `computePlatformKey`. */
-export function capabilitiesIn(key: number): number {
+export function getCapabilityCount(key: number): number {
   return Math.floor(key / capabilityFactor);
 }
 
 /** Twice the rank of SGP.32, plus 1 for an eUICC. */
-export function esimOf({ sgp32, flags }: ProviderFacts): number {
+export function rankEsimSupport({ sgp32, flags }: ProviderFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
 /** Returns a group's result for a provider. */
-export type AnswerOf = (group: PreparedGroup) => Answer;
+export type GetGroupResult = (group: PreparedCriterionGroupV2) => CriterionGroupResult;
 
-function collectResults(search: Search, provider: ReadProvider, getResult: AnswerOf): GroupAnswer[] | null {
-  const answers: GroupAnswer[] = [];
+function collectResults(
+  search: PreparedSearchV2,
+  provider: PreparedProviderV2,
+  getResult: GetGroupResult,
+): GroupResult[] | null {
+  const answers: GroupResult[] = [];
   if (search.geography !== null) {
-    const answer = search.geography.judge(provider);
+    const answer = search.geography.evaluate(provider);
     if (answer === null) return null;
     answers.push({ group: null, answer });
   }
@@ -147,39 +160,39 @@ function collectResults(search: Search, provider: ReadProvider, getResult: Answe
 /**
  * Evaluates a provider. A score below `minMatchScore` is no match, which the caller must check.
  *
- * @param answerOf Returns results that are already known and equal to those of the evaluators. @returns `null` when the
+ * @param callCurrentNode Returns results that are already known and equal to those of the evaluators. @returns `null` when the
  * provider is excluded.
  */
-export function evaluate(
-  search: Search,
-  provider: ReadProvider,
-  getResult: AnswerOf = (group) => group.judge(provider.facts),
-): Evaluation | null {
+export function evaluateProviderV2(
+  search: PreparedSearchV2,
+  provider: PreparedProviderV2,
+  getResult: GetGroupResult = (group) => group.evaluate(provider.facts),
+): ProviderEvaluationV2 | null {
   const answers = collectResults(search, provider, getResult);
   if (answers === null) return null;
   const { facts, own } = provider;
   let points = 0;
   let known = 0;
-  let capped: GroupAnswer | null = null;
+  let capped: GroupResult | null = null;
   for (const one of answers) {
-    points += pointsOf(one.answer);
-    known += knownWeight(one.answer);
-    if (one.answer.cap < (capped?.answer.cap ?? noCap)) capped = one;
+    points += sumWeightedPoints(one.answer);
+    known += sumKnownWeights(one.answer);
+    if (one.answer.cap < (capped?.answer.cap ?? noScoreCap)) capped = one;
   }
-  const uncapped = scoreOf(points, search.perPoint, noCap);
-  const missed = missedFields(search.musts, answers, search.geography?.isMet(provider) ?? true);
-  const key: OrderKey = {
+  const uncapped = computeCappedScore(points, search.scorePerPoint, noScoreCap);
+  const missed = findMissedMusts(search.musts, answers, search.geography?.isMet(provider) ?? true);
+  const key: MatchOrderKey = {
     musts: missed.length === 0 ? 1 : 0,
-    score: Math.min(uncapped, capped?.answer.cap ?? noCap),
-    coverage: exactCoverage(search.countries, provider),
-    ownNetworks: ownNetworksKey(search.askedSet, own),
+    score: Math.min(uncapped, capped?.answer.cap ?? noScoreCap),
+    coverage: computeExactCoverage(search.countriesWithRoamingLimits, provider),
+    ownNetworks: computeOwnNetworksKey(search.requestedCountrySet, own),
     confidence: known,
-    platform: platformKey(facts),
+    platform: computePlatformKey(facts),
     sgp32: sgp32Ranks[facts.sgp32],
-    pricing: pricingKey(facts, findScaleValue(answers)),
-    reserve: reserveKey(reserveOf(facts, search.grounds), search.askedSet, own),
-    breadth: namedCountries(provider),
-    esim: esimOf(facts),
+    pricing: computePricingKey(facts, findScaleValue(answers)),
+    reserve: computeReserveKey(computeTechnologyReserve(facts, search.grounds), search.requestedCountrySet, own),
+    breadth: countListedCountries(provider),
+    esim: rankEsimSupport(facts),
   };
-  return { key, uncapped, capped, answers, missed };
+  return { key, uncappedScore: uncapped, cappingResult: capped, results: answers, missedMusts: missed };
 }

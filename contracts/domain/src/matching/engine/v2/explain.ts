@@ -1,15 +1,23 @@
 import type { ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
-import type { Evaluation, Search } from './evaluate.ts';
-import type { GroupAnswer } from './prepared.ts';
-import type { ReadProvider } from './readProviders.ts';
+import type { ProviderEvaluationV2, PreparedSearchV2 } from './evaluate.ts';
+import type { GroupResult } from './preparedGroup.ts';
+import type { PreparedProviderV2 } from './preparedProvider.ts';
 
 /** Explains a result in one line for the buyer. */
-export function explainAnswer({ geography }: Search, provider: ReadProvider, { group, answer }: GroupAnswer): string {
+export function explainGroupResult(
+  { geography }: PreparedSearchV2,
+  provider: PreparedProviderV2,
+  { group, answer }: GroupResult,
+): string {
   return group === null ? (geography?.explain(provider) ?? '') : group.explain(provider.facts, answer);
 }
 
 /** The cap that limits the score, with its explanation; `null` when the uncapped score does not exceed it. */
-export function capOf(search: Search, provider: ReadProvider, { uncapped, capped }: Evaluation): ScoreCap | null {
-  if (capped === null || uncapped <= capped.answer.cap) return null;
-  return { at: capped.answer.cap, text: explainAnswer(search, provider, capped) };
+export function explainScoreCap(
+  search: PreparedSearchV2,
+  provider: PreparedProviderV2,
+  { uncappedScore, cappingResult }: ProviderEvaluationV2,
+): ScoreCap | null {
+  if (cappingResult === null || uncappedScore <= cappingResult.answer.cap) return null;
+  return { at: cappingResult.answer.cap, text: explainGroupResult(search, provider, cappingResult) };
 }

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { countryName } from '../../../geo/geo.countries.ts';
-import { regionCountries } from '../../../geo/geo.regions.ts';
-import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
+import { getCountryName } from '../../../geo/geo.countries.ts';
+import { listRegionCountries } from '../../../geo/geo.regions.ts';
+import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { inCountries, searched } from '../../testing/searching.ts';
+import { wizardForCountries, searchCatalogueV2 } from '../../testing/searchCatalogue.ts';
 
 const firstReason = (record: ProviderRecord, wizard: WizardData): string =>
-  searched([record], wizard).providers[0]?.reasons[0]?.text ?? '';
+  searchCatalogueV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
 const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('coverage explanation', () => {
-  it.each<readonly [string, Parameters<typeof providerWith>[0], readonly string[], string]>([
+  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], readonly string[], string]>([
     ['each of a few countries', { countries: ['DE', 'FR'] }, ['DE', 'FR'], 'Covers Germany and France'],
     [
       'the missing country',
@@ -68,25 +68,25 @@ describe('coverage explanation', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
   ])('mentions %s', (_what, given, codes, text) =>
-    expect(firstReason(providerWith(given), inCountries(...codes))).toBe(text),
+    expect(firstReason(buildProviderRecord(given), wizardForCountries(...codes))).toBe(text),
   );
 
   it('counts countries of regions and names a few missing ones', () => {
     const covers = (count: number): string =>
-      firstReason(providerWith({ countries: [...regionCountries('Europe').slice(0, count)] }), {
+      firstReason(buildProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] }), {
         geographicRegions: ['Europe'],
       });
-    const [last = ''] = regionCountries('Europe').slice(-1);
+    const [last = ''] = listRegionCountries('Europe').slice(-1);
     expect(covers(20)).toBe('Covers 20 of 49 countries of Europe');
-    expect(covers(48)).toContain(`Covers 48 of 49 countries of Europe, not ${countryName(last)}`);
+    expect(covers(48)).toContain(`Covers 48 of 49 countries of Europe, not ${getCountryName(last)}`);
   });
 });
 
 describe('technology explanation', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
-    searched([providerWith({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
-      ...inCountries(...codes),
+    searchCatalogueV2([buildProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
+      ...wizardForCountries(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
 
@@ -105,8 +105,8 @@ describe('technology explanation', () => {
 
   it('explains the cap when no technology is available', () =>
     expect(
-      searched([providerWith({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
-        ...inCountries('IN'),
+      searchCatalogueV2([buildProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
+        ...wizardForCountries('IN'),
         ...light,
       }).providers[0]?.cap,
     ).toEqual({
@@ -117,19 +117,21 @@ describe('technology explanation', () => {
 
 describe('match result', () => {
   const tracker: WizardData = {
-    ...inCountries('DE', 'IN', 'BR', 'US'),
+    ...wizardForCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
   it('matches the API contract', () => {
-    for (const provider of searched(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
+    for (const provider of searchCatalogueV2(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
   });
   it('has four insights including notes on the countries', () =>
-    expect(searched(sampleCatalogue, tracker).insights.at(-1)).toBe(
+    expect(searchCatalogueV2(sampleCatalogue, tracker).insights.at(-1)).toBe(
       'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
     ));
   it('is empty without requirements or with only a touched default', () => {
-    expect(searched(sampleCatalogue, {}).total).toBe(0);
-    expect(searched(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(0);
+    expect(searchCatalogueV2(sampleCatalogue, {}).total).toBe(0);
+    expect(searchCatalogueV2(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(
+      0,
+    );
   });
 });

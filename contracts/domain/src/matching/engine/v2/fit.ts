@@ -1,28 +1,38 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, type Answer, type Judgement } from '../criterion.ts';
-import type { ProviderFacts } from '../facts.ts';
 import {
-  candidatesOf,
-  fitPhrase,
-  needCap,
-  needOf,
-  needPhrase,
-  weightedFit,
-  type Candidate,
-  type Need,
-} from '../need.ts';
-import { noCap, weights } from '../values.ts';
-import type { Liveness } from './countryFacts.ts';
-import { countriesPhrase, fullLife, livenessPhrase, type Ground } from './liveness.ts';
-import type { Prepare, PreparedGroup } from './prepared.ts';
+  classifyGroupResult,
+  formatNotStatedReason,
+  type CriterionGroupResult,
+  type CriterionScore,
+} from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import {
+  listCandidateTechnologies,
+  formatTechnologyFit,
+  computeDeviceNeedsCap,
+  getDeviceNeeds,
+  formatDeviceNeeds,
+  computeWeightedFit,
+  type CandidateTechnology,
+  type DeviceNeeds,
+} from '../deviceNeeds.ts';
+import { noScoreCap, criterionWeights } from '../criterionValues.ts';
+import type { TechnologyAvailability } from './networkFacts.ts';
+import {
+  formatCountriesPhrase,
+  fullAvailabilityPercent,
+  formatAvailabilityPhrase,
+  type CountryGroup,
+} from './technologyAvailability.ts';
+import type { PrepareCriterionGroup, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
 /** Maximum score of a provider when none of its technologies is available in any requested country. */
-export const deadCap = 45;
+export const unavailableTechnologiesCap = 45;
 
 /** The provider's best technology in a group of countries. */
 interface CountryGroupFit {
-  readonly ground: Ground;
-  readonly winner: Candidate;
+  readonly ground: CountryGroup;
+  readonly winner: CandidateTechnology;
   /** Availability of the best technology there, in percent. */
   readonly life: number;
   /**
@@ -33,20 +43,21 @@ interface CountryGroupFit {
   readonly moving: number;
 }
 
-const getLife = ({ life }: Ground, { name }: Candidate): number => (name === null ? fullLife : life(name));
+const getLife = ({ getAvailabilityPercent }: CountryGroup, { name }: CandidateTechnology): number =>
+  name === null ? fullAvailabilityPercent : getAvailabilityPercent(name);
 
 /** A technology of the provider and its value at full availability. */
 interface CandidateFit {
-  readonly candidate: Candidate;
+  readonly candidate: CandidateTechnology;
   readonly fit: number;
   /** Tie-break value for a mixed fleet, otherwise 0. */
   readonly mixed: number;
 }
 
-function listCandidateFits(facts: ProviderFacts, need: Need): readonly CandidateFit[] {
-  return candidatesOf(facts).map((candidate) => {
+function listCandidateFits(facts: ProviderFacts, need: DeviceNeeds): readonly CandidateFit[] {
+  return listCandidateTechnologies(facts).map((candidate) => {
     const { mobility } = candidate.row;
-    return { candidate, fit: weightedFit(candidate, need), mixed: need.mixed ? mobility[0] + mobility[1] : 0 };
+    return { candidate, fit: computeWeightedFit(candidate, need), mixed: need.mixed ? mobility[0] + mobility[1] : 0 };
   });
 }
 
@@ -54,8 +65,8 @@ function listCandidateFits(facts: ProviderFacts, need: Need): readonly Candidate
  * Selects the technology with the best weighted fit times its availability. Ties are broken by the value for a mixed
  * fleet, then by the order of the fit table.
  */
-function selectBestFit(ground: Ground, candidateFits: readonly CandidateFit[]): CountryGroupFit | null {
-  let winner: Candidate | null = null;
+function selectBestFit(ground: CountryGroup, candidateFits: readonly CandidateFit[]): CountryGroupFit | null {
+  let winner: CandidateTechnology | null = null;
   let winnerLife = 0;
   let best = -1;
   let bestMixed = -1;
@@ -85,7 +96,7 @@ type FitCriterion = 'data' | 'power' | 'mobility';
 function getContribution(
   { winner, life, fixed, moving }: CountryGroupFit,
   criterion: FitCriterion,
-  need: Need,
+  need: DeviceNeeds,
 ): number | null {
   if (criterion === 'mobility' && need.mixed) return fixed + moving;
   const fit = winner.row[criterion][need[criterion]];
@@ -95,12 +106,12 @@ function getContribution(
 /** Averages over all requested countries. Uncovered countries are included, because only geography scores coverage. */
 function averageOverCountries(
   groupFits: readonly CountryGroupFit[],
-  need: Need,
+  need: DeviceNeeds,
   known: boolean,
-): Pick<Answer, 'judgements'> & { points: number } {
+): Pick<CriterionGroupResult, 'scores'> & { points: number } {
   const count = groupFits.reduce((sum, { ground }) => sum + ground.count, 0);
-  const unit = 2 * fullLife * count;
-  const judgements: Judgement[] = [];
+  const unit = 2 * fullAvailabilityPercent * count;
+  const judgements: CriterionScore[] = [];
   let points = 0;
   for (const criterion of ['data', 'power', 'mobility'] as const) {
     const values = groupFits.map((finding) => ({
@@ -110,9 +121,9 @@ function averageOverCountries(
     if (values.some(({ value }) => value === null)) continue;
     const sum = values.reduce((total, { value, of }) => total + (value ?? 0) * of, 0);
     judgements.push({ criterion, value: sum / unit, known });
-    points += weights[criterion] * sum;
+    points += criterionWeights[criterion] * sum;
   }
-  return { judgements, points: Math.round(points / unit) };
+  return { scores: judgements, points: Math.round(points / unit) };
 }
 
 /**
@@ -121,7 +132,7 @@ function averageOverCountries(
  */
 function isStatedSomewhere(groupFits: readonly CountryGroupFit[]): boolean {
   return groupFits.some(
-    ({ ground, winner }) => winner.name !== null && ground.liveness(winner.name)?.state !== 'unknown',
+    ({ ground, winner }) => winner.name !== null && ground.findAvailability(winner.name)?.state !== 'unknown',
   );
 }
 
@@ -133,19 +144,28 @@ function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
   return first?.[0] ?? null;
 }
 
-function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly Ground[]): boolean {
+function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly CountryGroup[]): boolean {
   return (
-    facts.technologiesListed && grounds.every((ground) => facts.technologies.every((name) => ground.life(name) === 0))
+    facts.technologiesListed &&
+    grounds.every((ground) => facts.technologies.every((name) => ground.getAvailabilityPercent(name) === 0))
   );
 }
 
-function evaluateFit(facts: ProviderFacts, grounds: readonly Ground[], need: Need, requirements: Requirements): Answer {
+function evaluateFit(
+  facts: ProviderFacts,
+  grounds: readonly CountryGroup[],
+  need: DeviceNeeds,
+  requirements: Requirements,
+): CriterionGroupResult {
   const candidateFits = listCandidateFits(facts, need);
   const groupFits = grounds.flatMap((ground) => selectBestFit(ground, candidateFits) ?? []);
   const known = groupFits.every(({ winner }) => winner.name !== null) && isStatedSomewhere(groupFits);
   return {
     ...averageOverCountries(groupFits, need, known),
-    cap: Math.min(needCap(facts, requirements), hasNoAvailableTechnology(facts, grounds) ? deadCap : noCap),
+    cap: Math.min(
+      computeDeviceNeedsCap(facts, requirements),
+      hasNoAvailableTechnology(facts, grounds) ? unavailableTechnologiesCap : noScoreCap,
+    ),
     technology: mainTechnology(groupFits),
   };
 }
@@ -153,23 +173,32 @@ function evaluateFit(facts: ProviderFacts, grounds: readonly Ground[], need: Nee
 /** The technology with the best fit, and why it does not count fully in some countries. */
 interface Shortfall {
   readonly technology: string;
-  readonly liveness: Liveness;
+  readonly liveness: TechnologyAvailability;
   readonly countries: readonly string[];
 }
 
 /** Finds what costs most points of the technology with the best fit at full availability. */
-function findShortfall(facts: ProviderFacts, grounds: readonly Ground[], need: Need): Shortfall | null {
-  const everywhere: Ground = { countries: [], count: 1, life: () => fullLife, liveness: () => null };
+function findShortfall(facts: ProviderFacts, grounds: readonly CountryGroup[], need: DeviceNeeds): Shortfall | null {
+  const everywhere: CountryGroup = {
+    countries: [],
+    count: 1,
+    getAvailabilityPercent: () => fullAvailabilityPercent,
+    findAvailability: () => null,
+  };
   const ideal = selectBestFit(everywhere, listCandidateFits(facts, need));
   const technology = ideal?.winner.name;
   if (technology === null || technology === undefined) return null;
   const limitedGroups = grounds
-    .filter((ground) => ground.life(technology) < fullLife)
-    .toSorted((a, b) => b.count * (fullLife - b.life(technology)) - a.count * (fullLife - a.life(technology)));
-  const liveness = limitedGroups[0]?.liveness(technology);
+    .filter((ground) => ground.getAvailabilityPercent(technology) < fullAvailabilityPercent)
+    .toSorted(
+      (a, b) =>
+        b.count * (fullAvailabilityPercent - b.getAvailabilityPercent(technology)) -
+        a.count * (fullAvailabilityPercent - a.getAvailabilityPercent(technology)),
+    );
+  const liveness = limitedGroups[0]?.findAvailability(technology);
   if (liveness === undefined || liveness === null) return null;
   const similar = limitedGroups.filter((ground) => {
-    const other = ground.liveness(technology);
+    const other = ground.findAvailability(technology);
     return other?.state === liveness.state && other.until === liveness.until;
   });
   return { technology, liveness, countries: similar.flatMap(({ countries }) => countries) };
@@ -177,25 +206,25 @@ function findShortfall(facts: ProviderFacts, grounds: readonly Ground[], need: N
 
 function explainUnavailable(facts: ProviderFacts, requestedCount: number): string {
   const names = facts.technologies.join(', ');
-  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${deadCap}`;
+  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${unavailableTechnologiesCap}`;
 }
 
 function explainFit(
   facts: ProviderFacts,
-  answer: Answer,
-  grounds: readonly Ground[],
+  answer: CriterionGroupResult,
+  grounds: readonly CountryGroup[],
   requirements: Requirements,
 ): string {
   const { technology } = answer;
-  const need = needOf(requirements);
-  if (technology === null || need === null) return notStated('Technologies');
+  const need = getDeviceNeeds(requirements);
+  if (technology === null || need === null) return formatNotStatedReason('Technologies');
   const requestedCount = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
   if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, requestedCount);
-  if (answer.cap < noCap)
-    return `Only ${facts.technologies.join(', ')}: does not suit ${needPhrase(requirements)}, score at most ${answer.cap}`;
-  const phrase = fitPhrase(
+  if (answer.cap < noScoreCap)
+    return `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`;
+  const phrase = formatTechnologyFit(
     technology,
-    kindOf({ ...answer, judgements: answer.judgements.map((one) => ({ ...one, known: true })) }),
+    classifyGroupResult({ ...answer, scores: answer.scores.map((one) => ({ ...one, known: true })) }),
     answer,
     requirements,
   );
@@ -203,10 +232,10 @@ function explainFit(
   const remark =
     limitedGroups === null
       ? null
-      : livenessPhrase(
+      : formatAvailabilityPhrase(
           limitedGroups.technology,
           limitedGroups.liveness,
-          countriesPhrase(limitedGroups.countries, requestedCount),
+          formatCountriesPhrase(limitedGroups.countries, requestedCount),
         );
   return remark === null ? phrase : `${phrase}; ${remark}`;
 }
@@ -215,13 +244,16 @@ function explainFit(
  * Data, power and mobility. In each requested country, a provider is evaluated with its technology that has the best
  * weighted fit times its availability there.
  */
-export const prepareFit: Prepare = (requirements, grounds): PreparedGroup | null => {
-  const need = needOf(requirements);
+export const prepareTechnologyFitGroup: PrepareCriterionGroup = (
+  requirements,
+  grounds,
+): PreparedCriterionGroupV2 | null => {
+  const need = getDeviceNeeds(requirements);
   if (need === null) return null;
   return {
     name: 'fit',
     key: (facts) => `${facts.technologies.join()}:${facts.technologiesListed}`,
-    judge: (facts) => evaluateFit(facts, grounds, need, requirements),
+    evaluate: (facts) => evaluateFit(facts, grounds, need, requirements),
     explain: (facts, answer) => explainFit(facts, answer, grounds, requirements),
     label: 'Technology',
   };
@@ -231,12 +263,12 @@ export const prepareFit: Prepare = (requirements, grounds): PreparedGroup | null
  * Sum of the availability of the provider's technologies in the requested countries, without the best one in each
  * country, in percent. Without requested countries, all technologies count fully.
  */
-export function reserveOf({ technologies }: ProviderFacts, grounds: readonly Ground[]): number {
+export function computeTechnologyReserve({ technologies }: ProviderFacts, grounds: readonly CountryGroup[]): number {
   let sum = 0;
-  for (const { life, count } of grounds) {
+  for (const { getAvailabilityPercent, count } of grounds) {
     let [all, best] = [0, 0];
     for (const technology of technologies) {
-      const lives = life(technology);
+      const lives = getAvailabilityPercent(technology);
       all += lives;
       best = Math.max(best, lives);
     }

@@ -3,16 +3,16 @@ import golden from '@marketplace/contracts/fixtures/matchV2.golden.json' with { 
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import { worldFacts } from './countryFacts.ts';
-import { scanMatch } from './scan.ts';
+import { matchingNetworkFacts } from './networkFacts.ts';
+import { matchCatalogueByScanV2 } from './scan.ts';
 
 describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () => {
   it('use the current reference data (update the file when the data changes)', () =>
-    expect(golden.factsVersion).toBe(worldFacts.version));
+    expect(golden.factsVersion).toBe(matchingNetworkFacts.version));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, tie, matches }) => {
     const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
-    const result = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    const result = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology, setsApart }) =>
         `${matchScore} ${confidence.toFixed(3)} ${id} ${technology ?? '-'} ${setsApart?.place ?? '-'}`,

@@ -1,21 +1,28 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from '../criterion.ts';
-import type { ProviderFacts } from '../facts.ts';
-import { whole } from '../values.ts';
+import {
+  classifyGroupResult,
+  formatNotStatedReason,
+  buildSingleScoreResult,
+  buildUnknownResult,
+  type CriterionGroupResult,
+  type CriterionGroup,
+} from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { fullCriterionValue } from '../criterionValues.ts';
 
 /** Maximum score of a provider that cannot offer a requested private network. */
 const absentCap = 59;
 
-const absent = single('privateNetwork', 0, true, absentCap);
-const offered = single('privateNetwork', whole);
+const absent = buildSingleScoreResult('privateNetwork', 0, true, absentCap);
+const offered = buildSingleScoreResult('privateNetwork', fullCriterionValue);
 
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
 const hasLorawan = ({ technologies }: ProviderFacts) => technologies.includes('LoRaWAN');
 
 /** Requires a product named in the offerings along with a stated technology for it. */
-function evaluateProduct(facts: ProviderFacts, possible: boolean, named: boolean): Answer {
-  if (possible) return named ? offered : unknown('privateNetwork');
-  return facts.technologiesListed ? absent : unknown('privateNetwork');
+function evaluateProduct(facts: ProviderFacts, possible: boolean, named: boolean): CriterionGroupResult {
+  if (possible) return named ? offered : buildUnknownResult('privateNetwork');
+  return facts.technologiesListed ? absent : buildUnknownResult('privateNetwork');
 }
 
 const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
@@ -26,7 +33,7 @@ const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> =
 const missingTechnologies = { 'Private LoRaWAN': 'no LoRaWAN', 'Private LTE/5G': 'neither 4G nor 5G' } as const;
 
 /** Private networks. Only a stated product counts, not a capability that merely suggests one. */
-export const privateNetwork: CriterionGroup = {
+export const privateNetworkCriterionGroupV2: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     switch (privateNetworkNeeded) {
       case 'None':
@@ -47,8 +54,8 @@ export const privateNetwork: CriterionGroup = {
     ].join(),
   explain: (_facts, { privateNetworkNeeded }, answer) => {
     const subject = subjects[privateNetworkNeeded];
-    const kind = kindOf(answer);
-    if (kind === 'unknown' || privateNetworkNeeded === 'None') return notStated(subject);
+    const kind = classifyGroupResult(answer);
+    if (kind === 'unknown' || privateNetworkNeeded === 'None') return formatNotStatedReason(subject);
     return kind === 'met'
       ? `${subject} among the offerings`
       : `${subject}: ${missingTechnologies[privateNetworkNeeded]}, score at most ${absentCap}`;

@@ -2,65 +2,65 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import { kindOf, type ReasonKind } from '../criterion.ts';
-import { lowestScore } from '../score.ts';
-import { worldFacts, type WorldFacts } from './countryFacts.ts';
-import { evaluate, prepareSearch, type Search } from './evaluate.ts';
-import { insightsOf, type Tally } from './insights.ts';
-import type { PreparedGroup } from './prepared.ts';
-import { presentMatch, type Neighbour } from './present.ts';
-import { readProviders, type ReadProvider } from './readProviders.ts';
-import type { Ranked } from './setsApart.ts';
-import { tieOf } from './tie.ts';
+import { classifyGroupResult, type MatchReasonKind } from '../criterion.ts';
+import { minMatchScore } from '../score.ts';
+import { matchingNetworkFacts, type MatchingNetworkFacts } from './networkFacts.ts';
+import { evaluateProviderV2, prepareSearchV2, type PreparedSearchV2 } from './evaluate.ts';
+import { buildInsightsV2, type MatchTallyV2 } from './insights.ts';
+import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import { presentMatchV2, type MatchNeighbour } from './presentMatch.ts';
+import { prepareProvidersV2, type PreparedProviderV2 } from './preparedProvider.ts';
+import type { RankedMatch } from './neighbourDifference.ts';
+import { describeTie } from './tie.ts';
 
 /** The part of a match reply that the algorithm computes. */
-export interface MatchResult extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
+export interface MatchResultV2 extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
 }
 
-export interface Page {
+export interface MatchPageV2 {
   readonly limit: number;
   readonly offset: number;
 }
 
-export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [], meetingMusts: 0, tie: null };
+export const emptyMatchResultV2: MatchResultV2 = { providers: [], total: 0, insights: [], meetingMusts: 0, tie: null };
 
 /** Returns all matches, best first. */
-export function rankProviders(search: Search, providers: readonly ReadProvider[]): Ranked[] {
-  const matches: Ranked[] = [];
+export function rankMatchesByScan(search: PreparedSearchV2, providers: readonly PreparedProviderV2[]): RankedMatch[] {
+  const matches: RankedMatch[] = [];
   for (const provider of providers) {
-    const evaluation = evaluate(search, provider);
-    if (evaluation !== null && evaluation.key.score >= lowestScore) matches.push({ provider, evaluation });
+    const evaluation = evaluateProviderV2(search, provider);
+    if (evaluation !== null && evaluation.key.score >= minMatchScore) matches.push({ provider, evaluation });
   }
-  const ordered = matches.map((match) => ({ match, key: match.evaluation.key, name: match.provider.name }));
+  const ordered = matches.map((match) => ({ match, key: match.evaluation.key, name: match.provider.tieBreakKey }));
   return ordered.sort(search.order.compare).map(({ match }) => match);
 }
 
 /** The match that a match is compared with: the next one, or for the last match the previous one. */
-export function neighbourOf(matches: readonly Ranked[], at: number): Neighbour | null {
+export function findNeighbour(matches: readonly RankedMatch[], at: number): MatchNeighbour | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };
   const above = matches[at - 1];
   return above === undefined ? null : { ranked: above, isBelow: false };
 }
 
-function countKinds(group: PreparedGroup, matches: readonly Ranked[]): Record<ReasonKind, number> {
+function countKinds(group: PreparedCriterionGroupV2, matches: readonly RankedMatch[]): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   for (const { evaluation } of matches) {
-    for (const given of evaluation.answers) if (given.group === group) counts[kindOf(given.answer)] += 1;
+    for (const given of evaluation.results) if (given.group === group) counts[classifyGroupResult(given.answer)] += 1;
   }
   return counts;
 }
 
-function countTechnologies(matches: readonly Ranked[]): Map<string, number> {
+function countTechnologies(matches: readonly RankedMatch[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { answer } of matches.flatMap(({ evaluation }) => evaluation.answers)) {
+  for (const { answer } of matches.flatMap(({ evaluation }) => evaluation.results)) {
     if (answer.technology !== null) counts.set(answer.technology, (counts.get(answer.technology) ?? 0) + 1);
   }
   return counts;
 }
 
-function buildTally({ geography }: Search, matches: readonly Ranked[]): Tally {
+function buildTally({ geography }: PreparedSearchV2, matches: readonly RankedMatch[]): MatchTallyV2 {
   return {
     total: matches.length,
     bestScore: () => Math.max(...matches.map(({ evaluation }) => evaluation.key.score)),
@@ -71,7 +71,7 @@ function buildTally({ geography }: Search, matches: readonly Ranked[]): Tally {
 }
 
 /** The matches that share the best match's score and must status. */
-function findTiedWithBest(matches: readonly Ranked[]): Ranked[] {
+function findTiedWithBest(matches: readonly RankedMatch[]): RankedMatch[] {
   const [first] = matches;
   if (first === undefined) return [];
   return matches.filter(
@@ -80,22 +80,22 @@ function findTiedWithBest(matches: readonly Ranked[]): Ranked[] {
 }
 
 /** Reference implementation that evaluates every provider. The index must return the same results. */
-export function scanProviders(
-  providers: readonly ReadProvider[],
+export function matchProvidersByScanV2(
+  providers: readonly PreparedProviderV2[],
   requirements: Requirements,
-  { offset, limit }: Page,
-  world: WorldFacts = worldFacts,
-): MatchResult {
-  if (!hasRequirements(requirements)) return nothingAsked;
-  const search = prepareSearch(requirements, world);
-  const matches = rankProviders(search, providers);
+  { offset, limit }: MatchPageV2,
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): MatchResultV2 {
+  if (!hasRequirements(requirements)) return emptyMatchResultV2;
+  const search = prepareSearchV2(requirements, world);
+  const matches = rankMatchesByScan(search, providers);
   const shown = matches.slice(offset, offset + limit);
   return {
-    providers: shown.map((match, at) => presentMatch(search, match, neighbourOf(matches, offset + at))),
+    providers: shown.map((match, at) => presentMatchV2(search, match, findNeighbour(matches, offset + at))),
     total: matches.length,
-    insights: insightsOf(search, buildTally(search, matches)),
+    insights: buildInsightsV2(search, buildTally(search, matches)),
     meetingMusts: matches.filter(({ evaluation }) => evaluation.key.musts === 1).length,
-    tie: tieOf(
+    tie: describeTie(
       search,
       findTiedWithBest(matches).map(({ provider }) => provider.facts),
     ),
@@ -103,11 +103,11 @@ export function scanProviders(
 }
 
 /** The same for catalogue records. */
-export function scanMatch(
+export function matchCatalogueByScanV2(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,
-  page: Page,
-  world: WorldFacts = worldFacts,
-): MatchResult {
-  return scanProviders(readProviders(catalogue, world), requirements, page, world);
+  page: MatchPageV2,
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): MatchResultV2 {
+  return matchProvidersByScanV2(prepareProvidersV2(catalogue, world), requirements, page, world);
 }

@@ -1,28 +1,28 @@
 import {
   apiOptions,
-  dataOptions,
+  dataVolumeOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
-  scaleOptions,
+  deploymentScaleOptions,
   simOptions,
   type RequirementField,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { pointsOf } from '../criterion.ts';
-import type { ProviderFacts } from '../facts.ts';
-import { prepareGroup } from './groups.ts';
-import type { PreparedGroup } from './prepared.ts';
-import { chosenCriteria } from './asked.ts';
-import type { Search } from './evaluate.ts';
-import { criterionOf } from './musts.ts';
+import { sumWeightedPoints } from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { prepareCriterionGroup } from './criterionGroups.ts';
+import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import { selectChosenCriteria } from './chosenCriteria.ts';
+import type { PreparedSearchV2 } from './evaluate.ts';
+import { criterionByField } from './musts.ts';
 
 /** The possible values of each field, as changes of the requirements. */
 const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<Requirements>[]>> = {
   powerSensitivity: powerOptions.map((powerSensitivity) => ({ powerSensitivity })),
-  applicationProfile: dataOptions.map((applicationProfile) => ({ applicationProfile })),
-  deploymentScale: scaleOptions.map((deploymentScale) => ({ deploymentScale })),
+  applicationProfile: dataVolumeOptions.map((applicationProfile) => ({ applicationProfile })),
+  deploymentScale: deploymentScaleOptions.map((deploymentScale) => ({ deploymentScale })),
   deviceMobility: mobilityOptions.map((deviceMobility) => ({ deviceMobility })),
   simRequirements: simOptions.map((sim) => ({ simRequirements: [sim] })),
   privateNetworkNeeded: privateNetworkOptions
@@ -35,18 +35,18 @@ const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, read
 const fields = Object.keys(fieldOptions) as (keyof typeof fieldOptions)[];
 
 /** Data, power and mobility belong to one group. */
-function getGroupName(field: keyof typeof fieldOptions): PreparedGroup['name'] {
-  const criterion = criterionOf[field];
+function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV2['name'] {
+  const criterion = criterionByField[field];
   return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? 'fit' : criterion;
 }
 
 /** A field that the search does not specify, with one of its possible values. */
-export interface OpenQuestion {
+export interface TieBreakOption {
   readonly field: RequirementField;
   /** The group that would evaluate it. Providers with equal keys get equal results. */
-  readonly group: PreparedGroup;
+  readonly group: PreparedCriterionGroupV2;
   /** The requirements including that value. */
-  readonly asked: Requirements;
+  readonly requirements: Requirements;
   /** Providers with different values would get different scores. */
   readonly valueOf: (facts: ProviderFacts) => number;
 }
@@ -55,22 +55,22 @@ export interface OpenQuestion {
  * Lists every value of every field that the search does not specify, in field order. Geography is excluded, because it
  * has too many values.
  */
-export function openQuestions({ requirements, grounds }: Search): OpenQuestion[] {
-  const chosen = new Set(chosenCriteria(requirements));
+export function listTieBreakOptions({ requirements, grounds }: PreparedSearchV2): TieBreakOption[] {
+  const chosen = new Set(selectChosenCriteria(requirements));
   return fields
-    .filter((field) => !chosen.has(criterionOf[field]))
+    .filter((field) => !chosen.has(criterionByField[field]))
     .flatMap((field) =>
-      fieldOptions[field].flatMap((change): OpenQuestion[] => {
+      fieldOptions[field].flatMap((change): TieBreakOption[] => {
         const asked = { ...requirements, ...change };
-        const group = prepareGroup(getGroupName(field), asked, grounds);
+        const group = prepareCriterionGroup(getGroupName(field), asked, grounds);
         if (group === null) return [];
-        return [{ field, group, asked, valueOf: (facts) => pointsOf(group.judge(facts)) }];
+        return [{ field, group, requirements: asked, valueOf: (facts) => sumWeightedPoints(group.evaluate(facts)) }];
       }),
     );
 }
 
 /** Sizes of the groups of providers that share a value, smallest first. */
-export interface Split {
+export interface TieSplit {
   readonly field: RequirementField;
   readonly sizes: readonly number[];
 }
@@ -81,15 +81,15 @@ const maxSizes = 20;
  * Selects the split with the smallest largest group, then the most groups, then the first; `null` when no split
  * separates the providers.
  */
-export function bestSplit(splits: readonly Split[]): MatchTie['question'] {
+export function selectBestTieSplit(splits: readonly TieSplit[]): MatchTie['question'] {
   const possible = splits.filter(({ sizes }) => sizes.length >= 2);
-  const largest = ({ sizes }: Split): number => sizes.at(-1) ?? 0;
+  const largest = ({ sizes }: TieSplit): number => sizes.at(-1) ?? 0;
   const [best] = possible.toSorted((a, b) => largest(a) - largest(b) || b.sizes.length - a.sizes.length);
   return best === undefined ? null : { field: best.field, sizes: best.sizes.slice(-maxSizes) };
 }
 
 /** Counts how often each value occurs, smallest first. */
-export function sizesOf(values: Iterable<number>): number[] {
+export function countGroupSizes(values: Iterable<number>): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.values()].sort((a, b) => a - b);
@@ -99,8 +99,11 @@ export function sizesOf(values: Iterable<number>): number[] {
  * Describes the tie of the best matches and the field that would separate them; `null` without a tie. @param tied Facts
  * of all tied providers.
  */
-export function tieOf(search: Search, tied: readonly ProviderFacts[]): MatchTie | null {
+export function describeTie(search: PreparedSearchV2, tied: readonly ProviderFacts[]): MatchTie | null {
   if (tied.length < 2) return null;
-  const splits = openQuestions(search).map(({ field, valueOf }) => ({ field, sizes: sizesOf(tied.map(valueOf)) }));
-  return { count: tied.length, question: bestSplit(splits) };
+  const splits = listTieBreakOptions(search).map(({ field, valueOf }) => ({
+    field,
+    sizes: countGroupSizes(tied.map(valueOf)),
+  }));
+  return { count: tied.length, question: selectBestTieSplit(splits) };
 }

@@ -4,17 +4,17 @@ import { normaliseRequirements } from '../../matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { match } from './match.ts';
-import { precompute } from './matchIndex.ts';
+import { matchByIndexV1 } from './match.ts';
+import { buildMatchIndexV1 } from './matchIndex.ts';
 
-const index = precompute(sampleCatalogue);
+const index = buildMatchIndexV1(sampleCatalogue);
 
 describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () => {
   it('use a version that is still supported', () => expect(algorithmVersions).toContain(golden.algorithmVersion));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, matches }) => {
     const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
-    const result = match(index, requirements, { limit: 1000, offset: 0 });
+    const result = matchByIndexV1(index, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology }) =>
         `${matchScore} ${confidence.toFixed(3)} ${id} ${technology ?? '-'}`,

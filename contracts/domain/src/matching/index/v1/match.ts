@@ -1,48 +1,48 @@
-import { evaluate, prepareSearch } from '../../engine/v1/evaluate.ts';
-import { factsOf } from '../../engine/facts.ts';
-import { insightsOf } from '../../engine/v1/insights.ts';
-import { presentMatch } from '../../engine/v1/present.ts';
-import { nothingAsked, type MatchResult, type Page } from '../../engine/v1/scan.ts';
+import { evaluateProviderV1, prepareSearchV1 } from '../../engine/v1/evaluate.ts';
+import { extractProviderFacts } from '../../engine/providerFacts.ts';
+import { buildInsightsV1 } from '../../engine/v1/insights.ts';
+import { presentMatchV1 } from '../../engine/v1/presentMatch.ts';
+import { emptyMatchResultV1, type MatchResultV1, type MatchPageV1 } from '../../engine/v1/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchIndex } from './matchIndex.ts';
-import { pageOf, rank, type Ranking } from './ranking.ts';
-import { tallyOf } from './rankingTally.ts';
+import type { MatchIndexV1 } from './matchIndex.ts';
+import { listRankingPageV1, scoreProvidersV1, type MatchRankingV1 } from './ranking.ts';
+import { tallyRankingV1 } from './rankingTally.ts';
 
 /** Ranks all matches; `null` without requirements. */
-export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
-  return hasRequirements(requirements) ? rank(index, prepareSearch(requirements)) : null;
+export function rankMatchesV1(index: MatchIndexV1, requirements: Requirements): MatchRankingV1 | null {
+  return hasRequirements(requirements) ? scoreProvidersV1(index, prepareSearchV1(requirements)) : null;
 }
 
 /** Explains the matches with the given numbers, in their order. */
-export function presentMatches(
-  index: MatchIndex,
-  { search }: Ranking,
+export function presentMatchesV1(
+  index: MatchIndexV1,
+  { search }: MatchRankingV1,
   numbers: readonly number[],
-): MatchResult['providers'] {
+): MatchResultV1['providers'] {
   return numbers.flatMap((provider) => {
     const record = index.records[provider];
     if (record === undefined) return [];
-    const facts = factsOf(record);
-    const evaluation = evaluate(search, facts);
-    return evaluation === null ? [] : [presentMatch(search, record, facts, evaluation)];
+    const facts = extractProviderFacts(record);
+    const evaluation = evaluateProviderV1(search, facts);
+    return evaluation === null ? [] : [presentMatchV1(search, record, facts, evaluation)];
   });
 }
 
 /** The insight lines for a whole ranking. */
-export function insightsInto(ranking: Ranking): MatchResult['insights'] {
-  return insightsOf(ranking.search, tallyOf(ranking));
+export function buildRankingInsightsV1(ranking: MatchRankingV1): MatchResultV1['insights'] {
+  return buildInsightsV1(ranking.search, tallyRankingV1(ranking));
 }
 
 /** Provider numbers of the matches, best first. @param most Maximum number; all matches by default. */
-export function rankedNumbers(ranking: Ranking, most = ranking.total): number[] {
-  return pageOf(ranking, 0, most);
+export function listRankedProvidersV1(ranking: MatchRankingV1, most = ranking.total): number[] {
+  return listRankingPageV1(ranking, 0, most);
 }
 
 /** Returns the same as `matchCatalogueByScanV1`, at a cost proportional to the number of candidates. */
-export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
-  const ranking = rankMatches(index, requirements);
-  if (ranking === null) return nothingAsked;
-  const providers = presentMatches(index, ranking, pageOf(ranking, page.offset, page.limit));
-  return { providers, total: ranking.total, insights: insightsInto(ranking) };
+export function matchByIndexV1(index: MatchIndexV1, requirements: Requirements, page: MatchPageV1): MatchResultV1 {
+  const ranking = rankMatchesV1(index, requirements);
+  if (ranking === null) return emptyMatchResultV1;
+  const providers = presentMatchesV1(index, ranking, listRankingPageV1(ranking, page.offset, page.limit));
+  return { providers, total: ranking.total, insights: buildRankingInsightsV1(ranking) };
 }

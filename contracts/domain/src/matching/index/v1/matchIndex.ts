@@ -1,45 +1,45 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { apis } from '../../engine/apis.ts';
+import { apisCriterionGroup } from '../../engine/apis.ts';
 import type { CriterionGroup } from '../../engine/criterion.ts';
-import { deviceManagement } from '../../engine/deviceManagement.ts';
-import { factsOf } from '../../engine/facts.ts';
-import { ntn } from '../../engine/ntn.ts';
-import { nameKey } from '../../engine/order.ts';
-import { scale } from '../../engine/scale.ts';
-import { sim } from '../../engine/sim.ts';
-import { fit } from '../../engine/v1/fit.ts';
-import { privateNetwork } from '../../engine/v1/privateNetwork.ts';
-import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlices.ts';
-import { growPlaces, type Places } from './places.ts';
-import { type Bundle, type Bundled, growBundles, mapBundled } from '../profiles.ts';
+import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
+import { extractProviderFacts } from '../../engine/providerFacts.ts';
+import { ntnCriterionGroup } from '../../engine/ntn.ts';
+import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
+import { scaleCriterionGroup } from '../../engine/scale.ts';
+import { simCriterionGroup } from '../../engine/sim.ts';
+import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
+import { privateNetworkCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
+import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
+import { createGeographyIndexBuilderV1, type GeographyIndexV1 } from './geographyIndex.ts';
+import { type GroupBundle, type BundleTuple, createBundleBuilders, mapBundles } from '../groupBundles.ts';
 
-const bundleGroups: Bundled<readonly CriterionGroup[]> = [
-  [fit, deviceManagement],
-  [sim, apis],
-  [privateNetwork, ntn, scale],
+const bundleGroups: BundleTuple<readonly CriterionGroup[]> = [
+  [technologyFitCriterionGroupV1, deviceManagementCriterionGroup],
+  [simCriterionGroup, apisCriterionGroup],
+  [privateNetworkCriterionGroupV1, ntnCriterionGroup, scaleCriterionGroup],
 ];
 
 /** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
-export interface MatchIndex {
+export interface MatchIndexV1 {
   readonly records: readonly ProviderRecord[];
-  readonly places: Places;
-  readonly bundles: Bundled<Bundle<CriterionGroup>>;
+  readonly places: GeographyIndexV1;
+  readonly bundles: BundleTuple<GroupBundle<CriterionGroup>>;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
-export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<MatchIndex> {
-  const records = yield* sortInSlices(catalogue, nameKey);
-  const places = growPlaces(records.length);
-  const bundles = growBundles(records.length, bundleGroups);
+export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[]): PausableTask<MatchIndexV1> {
+  const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
+  const places = createGeographyIndexBuilderV1(records.length);
+  const bundles = createBundleBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
-  yield* forEachInSlices(records, (record, provider) => {
-    const facts = factsOf(record);
+  yield* forEachWithPauses(records, (record, provider) => {
+    const facts = extractProviderFacts(record);
     for (const { add } of parts) add(provider, record, facts);
   });
-  return { records, places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
+  return { records, places: places.build(), bundles: mapBundles(bundles, ({ build }) => build()) };
 }
 
 /** Builds the index of a catalogue version without pausing. */
-export function precompute(catalogue: readonly ProviderRecord[]): MatchIndex {
-  return runAtOnce(indexInSlices(catalogue));
+export function buildMatchIndexV1(catalogue: readonly ProviderRecord[]): MatchIndexV1 {
+  return runWithoutPausing(buildMatchIndexWithPausesV1(catalogue));
 }

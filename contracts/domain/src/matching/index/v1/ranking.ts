@@ -1,21 +1,21 @@
-import type { Search } from '../../engine/v1/evaluate.ts';
-import { type CriterionGroup, knownWeight, pointsOf } from '../../engine/criterion.ts';
-import { lowestScore, scoreOf } from '../../engine/score.ts';
-import { geographyValue } from '../../engine/v1/geography.ts';
-import { weights, whole } from '../../engine/values.ts';
-import { type Block, blocksOf, blockSize } from '../blocks.ts';
-import { answerBundles, type BundleAnswers } from '../bundleAnswers.ts';
-import { answerGeography, candidatesOf, type GeographyAnswers } from './geographyAnswers.ts';
-import type { MatchIndex } from './matchIndex.ts';
-import { pack, packedKnown, packedPoints } from '../packed.ts';
-import type { Bundled } from '../profiles.ts';
+import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
+import { type CriterionGroup, sumKnownWeights, sumWeightedPoints } from '../../engine/criterion.ts';
+import { minMatchScore, computeCappedScore } from '../../engine/score.ts';
+import { computeGeographyValue } from '../../engine/v1/geography.ts';
+import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
+import { type RowBlock, iterateRowBlocks, maxRowsPerBlock } from '../rowBlocks.ts';
+import { evaluateBundles, type BundleResults } from '../bundleResults.ts';
+import { evaluateGeographyByClassV1, findCandidatesV1, type GeographyResultsV1 } from './geographyResults.ts';
+import type { MatchIndexV1 } from './matchIndex.ts';
+import { packPointsAndKnownWeight, unpackKnownWeight, unpackPoints } from '../packedPoints.ts';
+import type { BundleTuple } from '../groupBundles.ts';
 
 /** Exclusive upper bound of the keys, because the maximum score is 100. */
-const keyCount = pack(101, 0);
+const keyCount = packPointsAndKnownWeight(101, 0);
 
 /** All matches of a search, with the data to list any page and to compute totals. */
-export interface Ranking {
-  readonly search: Search;
+export interface MatchRankingV1 {
+  readonly search: PreparedSearchV1;
   /** By provider: packed score and known weight, higher for a better match; 0 for no match. */
   readonly keys: Uint16Array;
   /** Number of matches by key. */
@@ -23,20 +23,20 @@ export interface Ranking {
   readonly total: number;
   /** Number of matches with all requested countries in their list. */
   readonly fullCoverage: number;
-  readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
+  readonly bundles: BundleTuple<BundleResults<CriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
-export function scoreOfKey(key: number): number {
-  return packedPoints(key);
+export function getScoreFromKeyV1(key: number): number {
+  return unpackPoints(key);
 }
 
-type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
+type Ranked = Pick<MatchRankingV1, 'keys' | 'keyCounts'>;
 
 /** The results that the scoring loop looks up for each row. */
 interface Answers {
-  readonly geography: GeographyAnswers;
-  readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
+  readonly geography: GeographyResultsV1;
+  readonly bundles: BundleTuple<BundleResults<CriterionGroup>>;
   readonly perPoint: number;
 }
 
@@ -45,13 +45,13 @@ interface Answers {
  * time here. @returns The number of matches with full coverage.
  */
 function scoreBlock(
-  { rows, count }: Block,
+  { rows, count }: RowBlock,
   covered: Int32Array,
   answers: Answers,
   { keys, keyCounts }: Ranked,
 ): number {
   const { geography, perPoint } = answers;
-  const { column, blanks, bonuses, known } = geography;
+  const { column, unlistedCoverage, roamingBonuses, known } = geography;
   const [first, second, third] = answers.bundles;
   const [columnA, columnB, columnC] = [first.column, second.column, third.column];
   const [packedA, packedB, packedC] = [first.packed, second.packed, third.packed];
@@ -60,40 +60,43 @@ function scoreBlock(
   for (let at = 0; at < count; at += 1) {
     const provider = rows[at] as number;
     const place = column[provider] as number;
-    const coverage = (covered[at] as number) + (blanks[place] as number);
-    const value = geographyValue(coverage, bonuses[place] as number);
+    const coverage = (covered[at] as number) + (unlistedCoverage[place] as number);
+    const value = computeGeographyValue(coverage, roamingBonuses[place] as number);
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;
-    const geographic = pack(weights.geography * value, known[place] as number);
+    const geographic = packPointsAndKnownWeight(criterionWeights.geography * value, known[place] as number);
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
     const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
-    const score = scoreOf(packedPoints(sum), perPoint, cap);
-    if (score < lowestScore) continue;
-    const key = pack(score, packedKnown(sum));
+    const score = computeCappedScore(unpackPoints(sum), perPoint, cap);
+    if (score < minMatchScore) continue;
+    const key = packPointsAndKnownWeight(score, unpackKnownWeight(sum));
     keys[provider] = key;
     keyCounts[key] = (keyCounts[key] as number) + 1;
-    if (coverage === whole) full += 1;
+    if (coverage === fullCriterionValue) full += 1;
   }
   return full;
 }
 
 /** Scores every candidate by looking up the results of its class and profiles. */
-export function rank({ records, places, bundles: all }: MatchIndex, search: Search): Ranking {
-  const geography = answerGeography(places, search);
-  const bundles = answerBundles(all, {
-    answer: (group, classes) => {
+export function scoreProvidersV1(
+  { records, places, bundles: all }: MatchIndexV1,
+  search: PreparedSearchV1,
+): MatchRankingV1 {
+  const geography = evaluateGeographyByClassV1(places, search);
+  const bundles = evaluateBundles(all, {
+    evaluateClasses: (group, classes) => {
       const requested = search.groups.find((each) => each.group === group);
-      return requested === undefined ? null : classes.map(requested.judge);
+      return requested === undefined ? null : classes.map(requested.evaluate);
     },
-    pack: (answer) => pack(pointsOf(answer), knownWeight(answer)),
+    pack: (answer) => packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownWeights(answer)),
   });
-  const answers: Answers = { geography, bundles, perPoint: search.perPoint };
+  const answers: Answers = { geography, bundles, perPoint: search.scorePerPoint };
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
-  const covered = new Int32Array(blockSize);
+  const covered = new Int32Array(maxRowsPerBlock);
   let fullCoverage = 0;
-  for (const block of blocksOf(candidatesOf(places, search, records.length))) {
-    geography.cover(block, covered);
+  for (const block of iterateRowBlocks(findCandidatesV1(places, search, records.length))) {
+    geography.writeCoverage(block, covered);
     fullCoverage += scoreBlock(block, covered, answers, ranked);
   }
   const total = ranked.keyCounts.reduce((sum, count) => sum + count, 0);
@@ -104,7 +107,7 @@ export function rank({ records, places, bundles: all }: MatchIndex, search: Sear
  * Lists up to `limit` matches from `offset`, best first. Uses a counting sort: equal keys keep the order of the index,
  * which is by name.
  */
-export function pageOf({ keys, keyCounts, total }: Ranking, offset: number, limit: number): number[] {
+export function listRankingPageV1({ keys, keyCounts, total }: MatchRankingV1, offset: number, limit: number): number[] {
   const end = Math.min(total, offset + limit);
   const next = new Int32Array(keyCounts.length);
   let [lowestKey, before] = [keyCounts.length, 0];

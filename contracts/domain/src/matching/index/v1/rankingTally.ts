@@ -1,22 +1,25 @@
 import type { CriterionGroup } from '../../engine/criterion.ts';
-import { kindOf } from '../../engine/criterion.ts';
-import { fit } from '../../engine/v1/fit.ts';
-import type { KindCounts } from '../../engine/insightLines.ts';
-import type { Tally } from '../../engine/v1/insights.ts';
-import { countByProfile } from '../bundleAnswers.ts';
-import { type Ranking, scoreOfKey } from './ranking.ts';
+import { classifyGroupResult } from '../../engine/criterion.ts';
+import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
+import type { ReasonKindCounts } from '../../engine/insightLines.ts';
+import type { MatchTallyV1 } from '../../engine/v1/insights.ts';
+import { countMatchesByProfileV1 } from '../bundleResults.ts';
+import { type MatchRankingV1, getScoreFromKeyV1 } from './ranking.ts';
 
 /** A result of a class, and its number of matches. */
-type CountedResult = readonly [answer: Ranking['bundles'][number]['groups'][number]['answers'][number], count: number];
+type CountedResult = readonly [
+  answer: MatchRankingV1['bundles'][number]['groups'][number]['answers'][number],
+  count: number,
+];
 
 /** The results of one requested group with their number of matches. */
-function countResults({ bundles, keys }: Ranking, requestedGroup: CriterionGroup): CountedResult[] {
+function countResults({ bundles, keys }: MatchRankingV1, requestedGroup: CriterionGroup): CountedResult[] {
   return bundles.flatMap((bundle) =>
     bundle.groups
       .filter(({ group }) => group === requestedGroup)
       .flatMap(({ answers, ofProfile }) => {
         const byClass = new Int32Array(answers.length);
-        for (const [profile, count] of countByProfile(
+        for (const [profile, count] of countMatchesByProfileV1(
           { column: bundle.column, profiles: bundle.packed.length },
           keys,
         ).entries()) {
@@ -28,25 +31,25 @@ function countResults({ bundles, keys }: Ranking, requestedGroup: CriterionGroup
   );
 }
 
-function countKinds(ranking: Ranking, group: CriterionGroup): KindCounts {
+function countKinds(ranking: MatchRankingV1, group: CriterionGroup): ReasonKindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  for (const [answer, count] of countResults(ranking, group)) counts[kindOf(answer)] += count;
+  for (const [answer, count] of countResults(ranking, group)) counts[classifyGroupResult(answer)] += count;
   return counts;
 }
 
-function countTechnologies(ranking: Ranking): Map<string, number> {
+function countTechnologies(ranking: MatchRankingV1): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [{ technology }, count] of countResults(ranking, fit)) {
+  for (const [{ technology }, count] of countResults(ranking, technologyFitCriterionGroupV1)) {
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;
 }
 
 /** Totals of a ranking for the insights, computed when they are needed. */
-export function tallyOf(ranking: Ranking): Tally {
+export function tallyRankingV1(ranking: MatchRankingV1): MatchTallyV1 {
   return {
     total: ranking.total,
-    bestScore: () => scoreOfKey(ranking.keyCounts.findLastIndex((count) => count > 0)),
+    bestScore: () => getScoreFromKeyV1(ranking.keyCounts.findLastIndex((count) => count > 0)),
     fullCoverage: () => ranking.fullCoverage,
     technologies: () => countTechnologies(ranking),
     kinds: (group) => countKinds(ranking, group),

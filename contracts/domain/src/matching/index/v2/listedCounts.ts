@@ -1,34 +1,39 @@
-import { reachValue, localisationOf, type AskedCountry } from '../../engine/v2/reach.ts';
+import { computeReachValue, getLocalProfileSupport, type RequestedCountry } from '../../engine/v2/countryReach.ts';
 import type { BitSet } from '../bitSet.ts';
-import { type Block, blockSize } from '../blocks.ts';
-import { roamingKinds, type Places } from './places.ts';
+import { type RowBlock, maxRowsPerBlock } from '../rowBlocks.ts';
+import { roamingLimitKinds, type GeographyIndexV2 } from './geographyIndex.ts';
 
-const wordsPerBlock = blockSize / 32;
+const wordsPerBlock = maxRowsPerBlock / 32;
 /** Maximum number of codes in a pass, because they are counted in bytes. */
 const maxCodes = 256;
 /** Factor larger than the number of countries. */
 const valueFactor = 256;
 
 /** Total value of the listed countries, as a fraction of `fullCriterionValue`. */
-export function valueIn(sum: number): number {
+export function unpackListedValue(sum: number): number {
   return sum >>> 8;
 }
 
 /** Number of requested countries that are listed. */
-export function countIn(sum: number): number {
+export function unpackListedCount(sum: number): number {
   return sum & (valueFactor - 1);
 }
 
 /** Requested countries with the same roaming limit, which have the same value. */
 interface EqualLimitCountries {
-  readonly roaming: AskedCountry['roaming'];
+  readonly roaming: RequestedCountry['roaming'];
   /** By country: the providers that list it. */
   readonly sets: readonly BitSet[];
 }
 
-function groupByRoamingLimit({ listing }: Places, countries: readonly AskedCountry[]): EqualLimitCountries[] {
-  return roamingKinds.flatMap((kind): EqualLimitCountries[] => {
-    const sets = countries.flatMap(({ code, roaming }) => (roaming === kind ? (listing.get(code) ?? []) : []));
+function groupByRoamingLimit(
+  { providersByCountry }: GeographyIndexV2,
+  countries: readonly RequestedCountry[],
+): EqualLimitCountries[] {
+  return roamingLimitKinds.flatMap((kind): EqualLimitCountries[] => {
+    const sets = countries.flatMap(({ code, roaming }) =>
+      roaming === kind ? (providersByCountry.get(code) ?? []) : [],
+    );
     return sets.length === 0 ? [] : [{ roaming: kind, sets }];
   });
 }
@@ -37,7 +42,7 @@ function groupByRoamingLimit({ listing }: Places, countries: readonly AskedCount
  * Countries that are counted together. A code combines the counts per roaming limit: the count of the first kind, plus
  * the count of each further kind times the number of codes before it.
  */
-export interface Pass {
+export interface CountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
   /** By class and code: the contribution of these countries, for `unpackListedValue` and `unpackListedCount`. */
@@ -56,12 +61,12 @@ function computeSum(code: number, kinds: readonly EqualLimitCountries[], each: r
   return sum;
 }
 
-function buildPass({ facts }: Places, kinds: readonly EqualLimitCountries[]): Pass {
+function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountries[]): CountingPass {
   const codes = kinds.reduce((product, { sets }) => product * (sets.length + 1), 1);
   const sums = new Int32Array(facts.length * codes);
   for (const [place, one] of facts.entries()) {
-    const localisation = localisationOf(one);
-    const each = kinds.map(({ roaming }) => valueFactor * reachValue('listed', roaming, localisation) + 1);
+    const localisation = getLocalProfileSupport(one);
+    const each = kinds.map(({ roaming }) => valueFactor * computeReachValue('listed', roaming, localisation) + 1);
     for (let code = 0; code < codes; code += 1) sums[place * codes + code] = computeSum(code, kinds, each);
   }
   return { kinds, codes, sums };
@@ -71,7 +76,10 @@ function buildPass({ facts }: Places, kinds: readonly EqualLimitCountries[]): Pa
  * Distributes the requested countries over as few passes as bytes allow. Usually one; only long lists with many roaming
  * limits need more.
  */
-export function passesOf(places: Places, countries: readonly AskedCountry[]): [Pass, ...Pass[]] {
+export function planCountingPasses(
+  places: GeographyIndexV2,
+  countries: readonly RequestedCountry[],
+): [CountingPass, ...CountingPass[]] {
   const before: EqualLimitCountries[][] = [];
   let last: EqualLimitCountries[] = [];
   let codes = 1;
@@ -110,16 +118,16 @@ function countInto(fours: Int32Array, { sets }: EqualLimitCountries, unit: numbe
 }
 
 /** The lowest provider number that a block can contain. */
-function getFirstNumber({ rows }: Block): number {
-  return (rows[0] as number) & -blockSize;
+function getFirstNumber({ rows }: RowBlock): number {
+  return (rows[0] as number) & -maxRowsPerBlock;
 }
 
 /** Counts a pass's codes for a block, indexed by the offset from the lowest possible provider number. */
-export type FillCodes = (pass: Pass, block: Block) => Uint8Array;
+export type CodeCounter = (pass: CountingPass, block: RowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
-export function codesFiller(): FillCodes {
-  const fours = new Int32Array(blockSize / 4);
+export function createCodeCounter(): CodeCounter {
+  const fours = new Int32Array(maxRowsPerBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
     fours.fill(0);
@@ -133,7 +141,13 @@ export function codesFiller(): FillCodes {
 }
 
 /** Adds the sum of a pass to each row of a block. @param column By provider: its class. */
-export function addListed(block: Block, column: Uint8Array, pass: Pass, codes: Uint8Array, into: Int32Array): void {
+export function addListedSums(
+  block: RowBlock,
+  column: Uint8Array,
+  pass: CountingPass,
+  codes: Uint8Array,
+  into: Int32Array,
+): void {
   const { rows, count } = block;
   const [first, each, { sums }] = [getFirstNumber(block), pass.codes, pass];
   for (let at = 0; at < count; at += 1) {

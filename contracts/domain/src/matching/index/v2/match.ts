@@ -1,57 +1,63 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { evaluate, prepareSearch, type AnswerOf } from '../../engine/v2/evaluate.ts';
-import { insightsOf } from '../../engine/v2/insights.ts';
-import { presentMatch } from '../../engine/v2/present.ts';
-import { readProvider } from '../../engine/v2/readProviders.ts';
-import { nothingAsked, type MatchResult, type Page } from '../../engine/v2/scan.ts';
-import type { Ranked } from '../../engine/v2/setsApart.ts';
+import { evaluateProviderV2, prepareSearchV2, type GetGroupResult } from '../../engine/v2/evaluate.ts';
+import { buildInsightsV2 } from '../../engine/v2/insights.ts';
+import { presentMatchV2 } from '../../engine/v2/presentMatch.ts';
+import { prepareProviderV2 } from '../../engine/v2/preparedProvider.ts';
+import { emptyMatchResultV2, type MatchResultV2, type MatchPageV2 } from '../../engine/v2/scan.ts';
+import type { RankedMatch } from '../../engine/v2/neighbourDifference.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import { runAtOnce, type Sliced } from '../inSlices.ts';
-import type { MatchIndex } from './matchIndex.ts';
-import { orderingOf } from './ordering.ts';
-import { givenAnswer, rank, type Ranking } from './ranking.ts';
-import { tallyOf, tieOf } from './rankingTally.ts';
-import { selectPage } from './selection.ts';
+import { runWithoutPausing, type PausableTask } from '../pausableTasks.ts';
+import type { MatchIndexV2 } from './matchIndex.ts';
+import { createRankingOrder } from './rankingOrder.ts';
+import { findGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
+import { tallyRankingV2, findRankingTie } from './rankingTally.ts';
+import { selectRankedPage } from './selection.ts';
 
 /** Ranks all matches; `null` without requirements. */
-export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
-  return hasRequirements(requirements) ? rank(index, prepareSearch(requirements, index.world)) : null;
+export function rankMatchesV2(index: MatchIndexV2, requirements: Requirements): MatchRankingV2 | null {
+  return hasRequirements(requirements)
+    ? scoreProvidersV2(index, prepareSearchV2(requirements, index.networkFacts))
+    : null;
 }
 
 /** Provider numbers of up to `limit` matches from `offset`, best first. Yields regularly. */
-export function* pageInSlices(ranking: Ranking, { offset, limit }: Page): Sliced<number[]> {
+export function* listRankingPageWithPauses(
+  ranking: MatchRankingV2,
+  { offset, limit }: MatchPageV2,
+): PausableTask<number[]> {
   const to = Math.min(ranking.total, offset + limit);
-  return to <= offset ? [] : yield* selectPage(ranking, orderingOf(ranking), { from: offset, to });
+  return to <= offset ? [] : yield* selectRankedPage(ranking, createRankingOrder(ranking), { from: offset, to });
 }
 
 /** A match and its neighbour: the next one, or for the last match the previous one. */
-export interface Placed {
+export interface PlacedMatch {
   readonly number: number;
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
 }
 
 /** Finds the neighbour of a match. @param numbers Ranked matches, at least up to the one after `at` if there is one. */
-export function placedAmong(numbers: readonly number[], at: number): Placed['neighbour'] {
+export function findNeighbourNumber(numbers: readonly number[], at: number): PlacedMatch['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
   return above === undefined ? null : { number: above, isBelow: false };
 }
 
-function evaluateProvider(ranking: Ranking, number: number): Ranked | null {
+function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch | null {
   const { index, search } = ranking;
   const record = index.records[number];
   if (record === undefined) return null;
-  const provider = readProvider(record, index.world);
-  const getResult: AnswerOf = (group) => givenAnswer(ranking, group.name, number) ?? group.judge(provider.facts);
-  const evaluation = evaluate(search, provider, getResult);
+  const provider = prepareProviderV2(record, index.networkFacts);
+  const getResult: GetGroupResult = (group) =>
+    findGroupResult(ranking, group.name, number) ?? group.evaluate(provider.facts);
+  const evaluation = evaluateProviderV2(search, provider, getResult);
   return evaluation === null ? null : { provider, evaluation };
 }
 
 /** Explains matches in full. */
-export function presentMatches(ranking: Ranking, placed: readonly Placed[]): MatchedProvider[] {
-  const known = new Map<number, Ranked | null>();
-  const getRanked = (number: number): Ranked | null => {
+export function presentMatchesV2(ranking: MatchRankingV2, placed: readonly PlacedMatch[]): MatchedProvider[] {
+  const known = new Map<number, RankedMatch | null>();
+  const getRanked = (number: number): RankedMatch | null => {
     const found = known.get(number) ?? evaluateProvider(ranking, number);
     known.set(number, found);
     return found;
@@ -61,42 +67,48 @@ export function presentMatches(ranking: Ranking, placed: readonly Placed[]): Mat
     if (ranked === null) return [];
     const other = neighbour === null ? null : getRanked(neighbour.number);
     const next = other === null || neighbour === null ? null : { ranked: other, isBelow: neighbour.isBelow };
-    return [presentMatch(ranking.search, ranked, next)];
+    return [presentMatchV2(ranking.search, ranked, next)];
   });
 }
 
 /** The insight lines for a whole ranking. */
-export function insightsInto(ranking: Ranking): MatchResult['insights'] {
-  return insightsOf(ranking.search, tallyOf(ranking));
+export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['insights'] {
+  return buildInsightsV2(ranking.search, tallyRankingV2(ranking));
 }
 
 /**
  * Describes the tie of the best matches and the field that would separate them. @param best Number of the first match.
  */
-export function tieInto(ranking: Ranking, best: number | undefined): MatchResult['tie'] {
-  return best === undefined ? null : tieOf(ranking, best);
+export function describeRankingTie(ranking: MatchRankingV2, best: number | undefined): MatchResultV2['tie'] {
+  return best === undefined ? null : findRankingTie(ranking, best);
 }
 
 /** The number of the first match. */
-export function bestOf(ranking: Ranking): number | undefined {
-  return runAtOnce(pageInSlices(ranking, { offset: 0, limit: 1 }))[0];
+export function findBestMatch(ranking: MatchRankingV2): number | undefined {
+  return runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1 }))[0];
 }
 
 /** Returns the same as `matchCatalogueByScanV2`, at a cost proportional to the number of candidates. */
-export function match(index: MatchIndex, requirements: Requirements, { offset, limit }: Page): MatchResult {
-  const ranking = rankMatches(index, requirements);
-  if (ranking === null) return nothingAsked;
+export function matchByIndexV2(
+  index: MatchIndexV2,
+  requirements: Requirements,
+  { offset, limit }: MatchPageV2,
+): MatchResultV2 {
+  const ranking = rankMatchesV2(index, requirements);
+  if (ranking === null) return emptyMatchResultV2;
   // One more match on each side, as neighbours of the first and the last match of the page.
   const before = Math.min(offset, 1);
-  const around = runAtOnce(pageInSlices(ranking, { offset: offset - before, limit: limit + before + 1 }));
+  const around = runWithoutPausing(
+    listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),
+  );
   const placed = around
-    .map((number, at) => ({ number, neighbour: placedAmong(around, at) }))
+    .map((number, at) => ({ number, neighbour: findNeighbourNumber(around, at) }))
     .slice(before, before + limit);
   return {
-    providers: presentMatches(ranking, placed),
+    providers: presentMatchesV2(ranking, placed),
     total: ranking.total,
-    insights: insightsInto(ranking),
+    insights: buildRankingInsightsV2(ranking),
     meetingMusts: ranking.meetingMusts,
-    tie: tieInto(ranking, offset === 0 ? around[0] : bestOf(ranking)),
+    tie: describeRankingTie(ranking, offset === 0 ? around[0] : findBestMatch(ranking)),
   };
 }

@@ -1,85 +1,98 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { apis } from '../../engine/apis.ts';
-import { deviceManagement } from '../../engine/deviceManagement.ts';
-import { factsOf } from '../../engine/facts.ts';
-import { ntn } from '../../engine/ntn.ts';
-import { nameKey } from '../../engine/order.ts';
-import { scale } from '../../engine/scale.ts';
-import { sim } from '../../engine/sim.ts';
-import { worldFacts, type WorldFacts } from '../../engine/v2/countryFacts.ts';
-import { esimOf, platformKey } from '../../engine/v2/evaluate.ts';
-import type { PreparedGroup } from '../../engine/v2/prepared.ts';
-import { privateNetwork } from '../../engine/v2/privateNetwork.ts';
-import { readProvider, type ReadProvider } from '../../engine/v2/readProviders.ts';
-import { addMember, type BitSet, emptyBitSet } from '../bitSet.ts';
-import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlices.ts';
-import { type Bundle, type Bundled, growBundles, type Keyed, mapBundled } from '../profiles.ts';
-import { technologyClass } from './fitAnswers.ts';
-import { growPlaces, type Places } from './places.ts';
+import { apisCriterionGroup } from '../../engine/apis.ts';
+import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
+import { extractProviderFacts } from '../../engine/providerFacts.ts';
+import { ntnCriterionGroup } from '../../engine/ntn.ts';
+import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
+import { scaleCriterionGroup } from '../../engine/scale.ts';
+import { simCriterionGroup } from '../../engine/sim.ts';
+import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
+import { rankEsimSupport, computePlatformKey } from '../../engine/v2/evaluate.ts';
+import type { PreparedCriterionGroupV2 } from '../../engine/v2/preparedGroup.ts';
+import { privateNetworkCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
+import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/preparedProvider.ts';
+import { addToBitSet, type BitSet, emptyBitSet } from '../bitSet.ts';
+import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
+import {
+  type GroupBundle,
+  type BundleTuple,
+  createBundleBuilders,
+  type KeyedGroup,
+  mapBundles,
+} from '../groupBundles.ts';
+import { getTechnologyClassKey } from './fitResults.ts';
+import { createGeographyIndexBuilderV2, type GeographyIndexV2 } from './geographyIndex.ts';
 
 /** A group of criteria that a search can request. */
-export interface Group extends Keyed {
-  readonly name: PreparedGroup['name'];
+export interface MatchIndexGroup extends KeyedGroup {
+  readonly name: PreparedCriterionGroupV2['name'];
 }
 
-function buildGroup(name: Group['name'], group: Keyed): Group {
+function buildGroup(name: MatchIndexGroup['name'], group: KeyedGroup): MatchIndexGroup {
   return { name, key: (facts) => group.key(facts) };
 }
 
 /** Index of the bundle with the classes that distinguish the kinds of pricing for any requested scale. */
-export const pricingBundle = 2;
+export const pricingBundleIndex = 2;
 
-const bundleGroups: Bundled<readonly Group[]> = [
-  [{ name: 'fit', key: technologyClass }, buildGroup('deviceManagement', deviceManagement)],
-  [buildGroup('sim', sim), buildGroup('apis', apis)],
-  [buildGroup('privateNetwork', privateNetwork), buildGroup('ntn', ntn), buildGroup('scale', scale)],
+const bundleGroups: BundleTuple<readonly MatchIndexGroup[]> = [
+  [{ name: 'fit', key: getTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
+  [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
+  [
+    buildGroup('privateNetwork', privateNetworkCriterionGroupV2),
+    buildGroup('ntn', ntnCriterionGroup),
+    buildGroup('scale', scaleCriterionGroup),
+  ],
 ];
 
 /** A provider with own networks. There are few. */
-export interface Linked {
+export interface OperatorProvider {
   readonly number: number;
-  readonly provider: ReadProvider;
+  readonly provider: PreparedProviderV2;
 }
 
 /** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
-export interface MatchIndex {
-  readonly world: WorldFacts;
+export interface MatchIndexV2 {
+  readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
-  readonly places: Places;
-  readonly bundles: Bundled<Bundle<Group>>;
+  readonly places: GeographyIndexV2;
+  readonly bundles: BundleTuple<GroupBundle<MatchIndexGroup>>;
   /** By provider, with the values of `MatchOrderKey`. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
-  readonly linked: readonly Linked[];
+  readonly operators: readonly OperatorProvider[];
   /** Numbers of the operators. */
-  readonly linkedSet: BitSet;
+  readonly operatorNumbers: BitSet;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
-export function* indexInSlices(
+export function* buildMatchIndexWithPausesV2(
   catalogue: readonly ProviderRecord[],
-  world: WorldFacts = worldFacts,
-): Sliced<MatchIndex> {
-  const records = yield* sortInSlices(catalogue, nameKey);
-  const places = growPlaces(records.length, world);
-  const bundles = growBundles(records.length, bundleGroups);
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): PausableTask<MatchIndexV2> {
+  const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
+  const places = createGeographyIndexBuilderV2(records.length, world);
+  const bundles = createBundleBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
-  const [linked, linkedSet]: [Linked[], BitSet] = [[], emptyBitSet(records.length)];
-  yield* forEachInSlices(records, (record, number) => {
-    const facts = factsOf(record);
+  const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], emptyBitSet(records.length)];
+  yield* forEachWithPauses(records, (record, number) => {
+    const facts = extractProviderFacts(record);
     for (const { add } of parts) add(number, record, facts);
-    platform[number] = platformKey(facts);
-    esim[number] = esimOf(facts);
+    platform[number] = computePlatformKey(facts);
+    esim[number] = rankEsimSupport(facts);
     if (!world.own.has(record.id)) return;
-    linked.push({ number, provider: readProvider(record, world) });
-    addMember(linkedSet, number);
+    linked.push({ number, provider: prepareProviderV2(record, world) });
+    addToBitSet(linkedSet, number);
   });
-  const built = { places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
-  return { world, records, ...built, platform, esim, linked, linkedSet };
+  const built = { places: places.build(), bundles: mapBundles(bundles, ({ build }) => build()) };
+  return { networkFacts: world, records, ...built, platform, esim, operators: linked, operatorNumbers: linkedSet };
 }
 
 /** Builds the index of a catalogue version without pausing. */
-export function precompute(catalogue: readonly ProviderRecord[], world: WorldFacts = worldFacts): MatchIndex {
-  return runAtOnce(indexInSlices(catalogue, world));
+export function buildMatchIndexV2(
+  catalogue: readonly ProviderRecord[],
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): MatchIndexV2 {
+  return runWithoutPausing(buildMatchIndexWithPausesV2(catalogue, world));
 }

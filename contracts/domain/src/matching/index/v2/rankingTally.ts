@@ -1,26 +1,26 @@
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { type Answer, kindOf } from '../../engine/criterion.ts';
-import type { ProviderFacts } from '../../engine/facts.ts';
-import type { KindCounts } from '../../engine/insightLines.ts';
-import type { Tally } from '../../engine/v2/insights.ts';
-import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
-import { pointsOfFit } from './fitAnswers.ts';
-import type { Bundle } from '../profiles.ts';
-import { countProfiles } from './keys.ts';
-import type { Group } from './matchIndex.ts';
-import { matchesWith, type Ranking, scoreOfKey } from './ranking.ts';
+import { type CriterionGroupResult, classifyGroupResult } from '../../engine/criterion.ts';
+import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ReasonKindCounts } from '../../engine/insightLines.ts';
+import type { MatchTallyV2 } from '../../engine/v2/insights.ts';
+import { selectBestTieSplit, listTieBreakOptions, type TieBreakOption } from '../../engine/v2/tie.ts';
+import { createFitPointsFunction } from './fitResults.ts';
+import type { GroupBundle } from '../groupBundles.ts';
+import { countMatchesByProfileV2 } from './matchKeys.ts';
+import type { MatchIndexGroup } from './matchIndex.ts';
+import { getMatchesWithKey, type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
 
 /** Counts some matches by the profiles of a bundle. */
-type CountProfiles = (bundle: Bundle<Group>) => Int32Array;
+type CountProfiles = (bundle: GroupBundle<MatchIndexGroup>) => Int32Array;
 
 /** Returns the number of matches by class of a group. */
-type ClassCounts = (name: Group['name']) => Int32Array;
+type ClassCounts = (name: MatchIndexGroup['name']) => Int32Array;
 
 /** Counts the classes of a group at the first call for the group. */
-function createClassCounter({ index }: Ranking, countProfiles: CountProfiles): ClassCounts {
-  const profileCountsByBundle = new Map<Bundle<Group>, Int32Array>();
-  const countsByGroup = new Map<Group['name'], Int32Array>();
-  const count = (name: Group['name']): Int32Array => {
+function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
+  const profileCountsByBundle = new Map<GroupBundle<MatchIndexGroup>, Int32Array>();
+  const countsByGroup = new Map<MatchIndexGroup['name'], Int32Array>();
+  const count = (name: MatchIndexGroup['name']): Int32Array => {
     const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
     const classes = bundle?.groups.find(({ group }) => group.name === name);
     if (bundle === undefined || classes === undefined) return new Int32Array(0);
@@ -40,22 +40,22 @@ function createClassCounter({ index }: Ranking, countProfiles: CountProfiles): C
   };
 }
 
-function getResults({ bundles }: Ranking, name: Group['name']): readonly Answer[] {
+function getResults({ bundles }: MatchRankingV2, name: MatchIndexGroup['name']): readonly CriterionGroupResult[] {
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
-function countKinds(ranking: Ranking, name: Group['name'], counted: ClassCounts): KindCounts {
+function countKinds(ranking: MatchRankingV2, name: MatchIndexGroup['name'], counted: ClassCounts): ReasonKindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   const classCounts = counted(name);
   let number = 0;
   for (const answer of getResults(ranking, name)) {
-    counts[kindOf(answer)] += classCounts[number] ?? 0;
+    counts[classifyGroupResult(answer)] += classCounts[number] ?? 0;
     number += 1;
   }
   return counts;
 }
 
-function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, number> {
+function countTechnologies(ranking: MatchRankingV2, counted: ClassCounts): Map<string, number> {
   const counts = new Map<string, number>();
   const classCounts = counted('fit');
   let number = 0;
@@ -68,12 +68,12 @@ function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, 
 }
 
 /** Totals of a ranking for the insights, computed when they are needed. */
-export function tallyOf(ranking: Ranking): Tally {
+export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
   const { keys, keyCounts, total, fullCoverage } = ranking;
-  const counted = createClassCounter(ranking, (bundle) => countProfiles(bundle, keys));
+  const counted = createClassCounter(ranking, (bundle) => countMatchesByProfileV2(bundle, keys));
   return {
     total,
-    bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? scoreOfKey(key) : []))),
+    bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? getScoreFromKeyV2(key) : []))),
     fullCoverage: () => fullCoverage,
     technologies: () => countTechnologies(ranking, counted),
     kinds: ({ name }) => countKinds(ranking, name, counted),
@@ -81,15 +81,18 @@ export function tallyOf(ranking: Ranking): Tally {
 }
 
 /** Returns a function for the points that a class would get with a value of an unspecified field. */
-function getValueFunction({ search }: Ranking, { group, asked, valueOf }: OpenQuestion): OpenQuestion['valueOf'] {
-  return group.name === 'fit' ? pointsOfFit(asked, search.grounds) : valueOf;
+function getValueFunction(
+  { search }: MatchRankingV2,
+  { group, requirements, valueOf }: TieBreakOption,
+): TieBreakOption['valueOf'] {
+  return group.name === 'fit' ? createFitPointsFunction(requirements, search.grounds) : valueOf;
 }
 
 /** Sizes of the groups that share a value, smallest first. @param counts Number of tied providers by class. */
 function countGroupSizes(
   counts: Int32Array,
   classes: readonly ProviderFacts[],
-  valueOf: OpenQuestion['valueOf'],
+  valueOf: TieBreakOption['valueOf'],
 ): number[] {
   const sizes = new Map<number, number>();
   for (let number = 0; number < classes.length; number += 1) {
@@ -101,7 +104,7 @@ function countGroupSizes(
   return [...sizes.values()].sort((a, b) => a - b);
 }
 
-function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array): Int32Array {
+function countMembers({ column, profiles }: GroupBundle<MatchIndexGroup>, members: Uint32Array): Int32Array {
   const counts = new Int32Array(profiles);
   for (const provider of members) {
     const profile = column[provider] as number;
@@ -111,16 +114,16 @@ function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array)
 }
 
 /** The tie of the best matches; `null` without a tie. @param best Number of the first match. */
-export function tieOf(ranking: Ranking, best: number): MatchTie | null {
+export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
-  const tied = matchesWith(ranking, keys[best] ?? 0);
+  const tied = getMatchesWithKey(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
   const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
-  const splits = openQuestions(search).map((question) => {
+  const splits = listTieBreakOptions(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
     return { field: question.field, sizes: countGroupSizes(counted(name), facts, getValueFunction(ranking, question)) };
   });
-  return { count: tied.length, question: bestSplit(splits) };
+  return { count: tied.length, question: selectBestTieSplit(splits) };
 }

@@ -1,8 +1,8 @@
-import { noCap } from '../../engine/values.ts';
-import type { BundleAnswers } from '../bundleAnswers.ts';
-import { knownBits, packedPoints } from '../packed.ts';
-import { type Bundled, mapBundled } from '../profiles.ts';
-import type { Group } from './matchIndex.ts';
+import { noScoreCap } from '../../engine/criterionValues.ts';
+import type { BundleResults } from '../bundleResults.ts';
+import { knownWeightBits, unpackPoints } from '../packedPoints.ts';
+import { type BundleTuple, mapBundles } from '../groupBundles.ts';
+import type { MatchIndexGroup } from './matchIndex.ts';
 
 /**
  * The sum of a row while it is scored, packed into one number below 2 ** 31, so that a single addition sums everything.
@@ -16,7 +16,7 @@ const missedMustsShift = pointsBits + bundles * capBits;
 const shortfallShift = missedMustsShift + 3;
 
 /** Added to a packed result that misses a must; above the bits of points and known weight. */
-export const packedMiss = 2 ** (pointsBits + knownBits);
+export const packedMissedMust = 2 ** (pointsBits + knownWeightBits);
 
 /** All bits that count missed musts. */
 const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
@@ -24,46 +24,46 @@ const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
 /** Added to the row of a provider for each part that misses a must. */
-export const missedUnit = 2 ** missedMustsShift;
+export const missedMustUnit = 2 ** missedMustsShift;
 /** Added to the row of a provider that is not known to cover all requested areas. */
-export const shortUnit = 2 ** shortfallShift;
+export const shortfallUnit = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
-export function lesser(one: number, other: number): number {
+export function minWithoutBranch(one: number, other: number): number {
   return other + ((one - other) & ((one - other) >> 31));
 }
 
 /** Sum of weight times value. */
-export function pointsIn(sum: number): number {
+export function unpackRowPoints(sum: number): number {
   return sum & pointsMask;
 }
 
 /** Index of the lowest cap in `lowestCaps` of `RowSumParts`. */
-export function capsIn(sum: number): number {
+export function unpackRowCaps(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
 /** 1 when no must is missed, otherwise 0. */
-export function meetsMusts(sum: number): number {
+export function unpackMeetsMusts(sum: number): number {
   return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
 /** 1 when all requested areas are known to be covered, otherwise 0. */
-export function reachesAll(sum: number): number {
+export function unpackCoversAll(sum: number): number {
   return 1 - (sum >>> shortfallShift);
 }
 
 /** The contributions of the bundles to the sum of a row. */
-export interface RowParts {
+export interface RowSumParts {
   /** Of each bundle, by profile. */
-  readonly parts: Bundled<Int32Array>;
+  readonly parts: BundleTuple<Int32Array>;
   /** Indexed by `unpackRowCaps`. */
   readonly lowestCaps: Uint8Array;
 }
 
 /** The distinct caps of a bundle. The index of a cap is its code. */
-function distinctCaps({ caps }: BundleAnswers<Group>): number[] {
-  const distinct = [noCap];
+function distinctCaps({ caps }: BundleResults<MatchIndexGroup>): number[] {
+  const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
     const cap = caps[profile] as number;
     if (!distinct.includes(cap)) distinct.push(cap);
@@ -74,28 +74,32 @@ function distinctCaps({ caps }: BundleAnswers<Group>): number[] {
 }
 
 /** @param shift Position of the bundle's cap code in a sum. */
-function buildParts({ packed, caps }: BundleAnswers<Group>, codes: readonly number[], shift: number): Int32Array {
+function buildParts(
+  { packed, caps }: BundleResults<MatchIndexGroup>,
+  codes: readonly number[],
+  shift: number,
+): Int32Array {
   const parts = new Int32Array(packed.length);
   for (let profile = 0; profile < parts.length; profile += 1) {
     const answer = packed[profile] as number;
-    const misses = answer >= packedMiss ? missedUnit : 0;
-    parts[profile] = pointsIn(packedPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
+    const misses = answer >= packedMissedMust ? missedMustUnit : 0;
+    parts[profile] = unpackRowPoints(unpackPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
   }
   return parts;
 }
 
 /** By the combined codes of all bundles: the lowest of their caps. */
-function buildLowestCaps(caps: Bundled<readonly number[]>): Uint8Array {
+function buildLowestCaps(caps: BundleTuple<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
-    caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noCap;
+    caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noScoreCap;
   return Uint8Array.from({ length: 2 ** (bundles * capBits) }, (_none, codes) =>
     Math.min(...caps.map((_caps, place) => capOf(codes, place))),
   );
 }
 
 /** Builds the contributions of each bundle from its results. */
-export function rowParts(answers: Bundled<BundleAnswers<Group>>): RowParts {
-  const caps = mapBundled(answers, distinctCaps);
+export function buildRowSumParts(answers: BundleTuple<BundleResults<MatchIndexGroup>>): RowSumParts {
+  const caps = mapBundles(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;
   const [first, second, third] = answers;
   return {

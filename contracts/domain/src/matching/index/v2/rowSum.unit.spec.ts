@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleAnswers } from '../bundleAnswers.ts';
-import { pack } from '../packed.ts';
-import type { Group } from './matchIndex.ts';
-import { capsIn, meetsMusts, missedUnit, packedMiss, pointsIn, reachesAll, rowParts, shortUnit } from './rowSum.ts';
+import type { BundleResults } from '../bundleResults.ts';
+import { packPointsAndKnownWeight } from '../packedPoints.ts';
+import type { MatchIndexGroup } from './matchIndex.ts';
+import {
+  unpackRowCaps,
+  unpackMeetsMusts,
+  missedMustUnit,
+  packedMissedMust,
+  unpackRowPoints,
+  unpackCoversAll,
+  buildRowSumParts,
+  shortfallUnit,
+} from './rowSum.ts';
 
 const bundle = (
   ...answers: readonly (readonly [points: number, cap: number, misses: number])[]
-): BundleAnswers<Group> => ({
+): BundleResults<MatchIndexGroup> => ({
   column: new Uint32Array(0),
   groups: [],
-  packed: Int32Array.from(answers, ([points, , misses]) => pack(points, 5) + misses * packedMiss),
+  packed: Int32Array.from(
+    answers,
+    ([points, , misses]) => packPointsAndKnownWeight(points, 5) + misses * packedMissedMust,
+  ),
   caps: Uint8Array.from(answers, ([, cap]) => cap),
 });
-const { parts, lowestCaps } = rowParts([
+const { parts, lowestCaps } = buildRowSumParts([
   bundle([390_000, 100, 0], [7, 45, 0], [0, 55, 2]),
   bundle([100_000, 100, 0], [3, 100, 1]),
   bundle([120_000, 59, 0], [5, 100, 3]),
@@ -22,12 +34,12 @@ const addParts = (...profiles: readonly number[]): number =>
 
 describe('row sum', () => {
   it('contains the points of all parts', () => {
-    expect(pointsIn(addParts(0, 0, 0) + 302_400 + shortUnit + missedUnit)).toBe(912_400);
-    expect(pointsIn(addParts(1, 1, 1))).toBe(15);
+    expect(unpackRowPoints(addParts(0, 0, 0) + 302_400 + shortfallUnit + missedMustUnit)).toBe(912_400);
+    expect(unpackRowPoints(addParts(1, 1, 1))).toBe(15);
   });
 
   it('selects the lowest cap of all parts', () => {
-    const capOf = (...profiles: readonly number[]) => lowestCaps[capsIn(addParts(...profiles))];
+    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackRowCaps(addParts(...profiles))];
     expect([capOf(0, 0, 0), capOf(1, 0, 0), capOf(2, 1, 0), capOf(2, 0, 1), capOf(0, 1, 1)]).toEqual([
       59, 45, 55, 55, 100,
     ]);
@@ -35,15 +47,21 @@ describe('row sum', () => {
 
   it('separately contains missed musts and incomplete coverage', () => {
     const whole = addParts(0, 0, 0);
-    const missing = [addParts(2, 0, 0), addParts(0, 1, 0), addParts(0, 0, 1), addParts(2, 1, 1), whole + missedUnit];
-    expect(missing.map(meetsMusts)).toEqual([0, 0, 0, 0, 0]);
-    expect([whole, whole + shortUnit].map(meetsMusts)).toEqual([1, 1]);
-    expect([addParts(2, 1, 1) + missedUnit, whole + shortUnit].map(reachesAll)).toEqual([1, 0]);
+    const missing = [
+      addParts(2, 0, 0),
+      addParts(0, 1, 0),
+      addParts(0, 0, 1),
+      addParts(2, 1, 1),
+      whole + missedMustUnit,
+    ];
+    expect(missing.map(unpackMeetsMusts)).toEqual([0, 0, 0, 0, 0]);
+    expect([whole, whole + shortfallUnit].map(unpackMeetsMusts)).toEqual([1, 1]);
+    expect([addParts(2, 1, 1) + missedMustUnit, whole + shortfallUnit].map(unpackCoversAll)).toEqual([1, 0]);
   });
 
   it('rejects a bundle with more caps than codes', () => {
     const plain = bundle([0, 100, 0]);
     const many = bundle([0, 45, 0], [0, 55, 0], [0, 59, 0], [0, 70, 0]);
-    expect(() => rowParts([plain, many, plain])).toThrow(/5 caps/);
+    expect(() => buildRowSumParts([plain, many, plain])).toThrow(/5 caps/);
   });
 });

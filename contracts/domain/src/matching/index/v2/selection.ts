@@ -1,14 +1,14 @@
-import { scratch } from '../scratch.ts';
-import type { LazyMeasure, Measure, Ordering } from './ordering.ts';
-import { matchesWith, type Ranking } from './ranking.ts';
+import { createScratchBuffer } from '../scratchBuffer.ts';
+import type { LazyOrderMeasure, OrderMeasure, RankingOrder } from './rankingOrder.ts';
+import { getMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
 const maxComparisonSortSize = 24;
 /** Values with a larger range are replaced by their ranks, which are few. */
 const maxCountingSortRange = 32_768;
 
-const valuesBuffer = scratch();
-const chosenBuffer = scratch();
+const valuesBuffer = createScratchBuffer();
+const chosenBuffer = createScratchBuffer();
 
 /** The positions from `from` to `to` (exclusive) of an ordered set; `to` may exceed its size. */
 interface Window {
@@ -16,7 +16,7 @@ interface Window {
   readonly to: number;
 }
 
-function compareBy(measures: readonly Measure[]): (one: number, other: number) => number {
+function compareBy(measures: readonly OrderMeasure[]): (one: number, other: number) => number {
   return (one, other) => {
     for (const measure of measures) {
       const difference = measure(other) - measure(one);
@@ -79,7 +79,7 @@ function append(page: number[], members: Uint32Array): void {
  */
 function selectWithin(
   members: Uint32Array,
-  measures: readonly LazyMeasure[],
+  measures: readonly LazyOrderMeasure[],
   { from, to }: Window,
   page: number[],
 ): void {
@@ -130,12 +130,16 @@ function selectWithin(
 const maxSeparateKeys = 4;
 
 /** The relevant keys, if they are few and each has its own rank; otherwise `null`. */
-function findSeparateKeys({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number): readonly number[] | null {
+function findSeparateKeys(
+  { keyCounts }: MatchRankingV2,
+  { rankByKey }: RankingOrder,
+  from: number,
+): readonly number[] | null {
   const keys: number[] = [];
-  for (let key = 0; key < rankOfKey.length; key += 1) {
-    if ((keyCounts[key] as number) > 0 && (rankOfKey[key] as number) >= from) keys.push(key);
+  for (let key = 0; key < rankByKey.length; key += 1) {
+    if ((keyCounts[key] as number) > 0 && (rankByKey[key] as number) >= from) keys.push(key);
   }
-  const ranks = new Set(keys.map((key) => rankOfKey[key]));
+  const ranks = new Set(keys.map((key) => rankByKey[key]));
   return keys.length <= maxSeparateKeys && ranks.size === keys.length ? keys : null;
 }
 
@@ -143,9 +147,14 @@ function findSeparateKeys({ keyCounts }: Ranking, { rankOfKey }: Ordering, from:
  * Collects the matches by rank in a single pass. Matches are unpredictable for the CPU, so each number is written
  * without a branch and overwritten when it does not match.
  */
-function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
-  const wanted = new Uint8Array(rankOfKey.length);
-  for (let key = 1; key < wanted.length; key += 1) wanted[key] = Number((rankOfKey[key] as number) >= from);
+function gatherByRank(
+  { keys }: MatchRankingV2,
+  { rankByKey }: RankingOrder,
+  counts: Int32Array,
+  from: number,
+): Uint32Array[] {
+  const wanted = new Uint8Array(rankByKey.length);
+  for (let key = 1; key < wanted.length; key += 1) wanted[key] = Number((rankByKey[key] as number) >= from);
   const chosen = chosenBuffer(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
   let size = 0;
   for (let provider = 0; provider < keys.length; provider += 1) {
@@ -156,7 +165,7 @@ function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32A
   const sizes = new Int32Array(counts.length);
   for (let at = 0; at < size; at += 1) {
     const provider = chosen[at] as number;
-    const rank = rankOfKey[keys[provider] as number] as number;
+    const rank = rankByKey[keys[provider] as number] as number;
     const place = sizes[rank] as number;
     (groups[rank] as Uint32Array)[place] = provider;
     sizes[rank] = place + 1;
@@ -166,33 +175,33 @@ function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32A
 
 /** The matches by rank of their keys, ordered by number. @param from Lowest relevant rank, above 0. */
 function membersByRank(
-  ranking: Ranking,
-  ordering: Ordering,
+  ranking: MatchRankingV2,
+  ordering: RankingOrder,
   counts: Int32Array,
   from: number,
 ): readonly (Uint32Array | undefined)[] {
   const separateKeys = findSeparateKeys(ranking, ordering, from);
   if (separateKeys === null) return gatherByRank(ranking, ordering, counts, from);
   const groups: (Uint32Array | undefined)[] = [];
-  for (const key of separateKeys) groups[ordering.rankOfKey[key] ?? 0] = matchesWith(ranking, key);
+  for (const key of separateKeys) groups[ordering.rankByKey[key] ?? 0] = getMatchesWithKey(ranking, key);
   return groups;
 }
 
-function countByRank({ keyCounts }: Ranking, { rankOfKey }: Ordering): Int32Array {
+function countByRank({ keyCounts }: MatchRankingV2, { rankByKey }: RankingOrder): Int32Array {
   let highest = 0;
-  for (let key = 0; key < rankOfKey.length; key += 1) highest = Math.max(highest, rankOfKey[key] as number);
+  for (let key = 0; key < rankByKey.length; key += 1) highest = Math.max(highest, rankByKey[key] as number);
   const counts = new Int32Array(highest + 1);
   for (let key = 0; key < keyCounts.length; key += 1) {
-    const rank = rankOfKey[key] as number;
+    const rank = rankByKey[key] as number;
     counts[rank] = (counts[rank] as number) + (keyCounts[key] as number);
   }
   return counts;
 }
 
 /** Selects a page of the ranking, rank by rank. Yields after each rank. */
-export function* selectPage(
-  ranking: Ranking,
-  ordering: Ordering,
+export function* selectRankedPage(
+  ranking: MatchRankingV2,
+  ordering: RankingOrder,
   { from, to }: Window,
 ): Generator<undefined, number[]> {
   const counts = countByRank(ranking, ordering);

@@ -1,21 +1,21 @@
-import type { Need, QuoteParts } from '../quoteParts.ts';
+import type { CompleteNeed, QuoteLineItems } from '../quoteLineItems.ts';
 import type { TotalCost } from '../totalCost.ts';
 
 /** A published tariff, a need, and the total computed by hand. */
-export interface WorkedExample {
+export interface TotalCostExample {
   readonly tariff: string;
   /** Publication and date. */
   readonly source: string;
   /** Assumptions that the source does not state. */
   readonly given: string;
-  readonly parts: QuoteParts;
-  readonly need: Need;
+  readonly parts: QuoteLineItems;
+  readonly need: CompleteNeed;
   readonly total: TotalCost['total'];
   readonly missing: TotalCost['missing'];
 }
 
 /** A quote that charges nothing for items that a tariff does not mention. */
-const freeLineItems: Omit<QuoteParts, 'currency'> = {
+const freeLineItems: Omit<QuoteLineItems, 'currency'> = {
   simOnce: '0',
   simMonth: '0',
   included: { megabytes: '0', per: 'month' },
@@ -27,7 +27,7 @@ const freeLineItems: Omit<QuoteParts, 'currency'> = {
 const exactTotal = (total: string): TotalCost['total'] => ({ least: total, most: total });
 const all = { activePercent: '100' };
 
-const telnyx: QuoteParts = {
+const telnyx: QuoteLineItems = {
   ...freeLineItems,
   currency: 'USD',
   simOnce: '1',
@@ -45,7 +45,7 @@ const telnyxSource = 'telnyx.com/pricing/iot-data-plans, as read on 2026-09-20';
 const telnyxGiven =
   'US zone 1; tiers apply to the data of all SIMs in a month, each megabyte in its own tier; below 2 GB';
 
-const flat: QuoteParts = {
+const flat: QuoteLineItems = {
   ...freeLineItems,
   currency: 'EUR',
   simOnce: '10',
@@ -53,7 +53,7 @@ const flat: QuoteParts = {
 };
 const flatSource = '1NCE IoT Lifetime Flat, 1nce.com: 10 EUR a SIM for 10 years with 500 MB, since 2018';
 
-const lowVolume: QuoteParts = {
+const lowVolume: QuoteLineItems = {
   ...freeLineItems,
   currency: 'USD',
   simOnce: '5',
@@ -62,10 +62,10 @@ const lowVolume: QuoteParts = {
 };
 const lowVolumeSource = 'blog.soracom.jp, 2017-05-22: Low Data Volume, 5.0 USD a SIM, 0.4 USD a month, 0.5 USD a MB';
 
-const yen: QuoteParts = { ...freeLineItems, currency: 'JPY', simOnce: null, simMonth: '302.5', minimumTerm: 12 };
+const yen: QuoteLineItems = { ...freeLineItems, currency: 'JPY', simOnce: null, simMonth: '302.5', minimumTerm: 12 };
 const yenSource = 'soracom.jp, plan-D discount for long use: 302.5 JPY a month with tax for a year, else 330 JPY';
 
-const emnify: QuoteParts = {
+const emnify: QuoteLineItems = {
   ...freeLineItems,
   currency: 'EUR',
   simMonth: '2.40',
@@ -76,7 +76,7 @@ const emnifySource =
   'support.emnify.com, Detailed Pricing Scheme: 2.40 EUR an active SIM, which brings 100 MB to the pool';
 
 /** With the arithmetic for each example; amounts in the currency's major unit. */
-export const workedExamples: readonly WorkedExample[] = [
+export const totalCostExamples: readonly TotalCostExample[] = [
   {
     tariff: '1NCE, within the flat rate',
     source: flatSource,

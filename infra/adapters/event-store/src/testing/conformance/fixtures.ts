@@ -2,23 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../../port.ts';
 
 /** @returns the name of a new stream. */
-export function freshStream(): string {
+export function createStreamName(): string {
   return `conformance-${randomUUID()}`;
 }
 
 /** Builds an event with a new command id by default. */
-export function anEvent(data: unknown = { note: 'something happened' }, commandId: string = randomUUID()): NewEvent {
+export function buildNewEvent(
+  data: unknown = { note: 'something happened' },
+  commandId: string = randomUUID(),
+): NewEvent {
   const meta = { commandId, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
   return { id: randomUUID(), type: 'ConformanceTested.v1', data, meta };
 }
 
 /** Builds `count` events of one command, numbered from 0. */
-export function someEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
-  return Array.from({ length: count }, (_, n) => anEvent({ n }, commandId));
+export function buildNewEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
+  return Array.from({ length: count }, (_, n) => buildNewEvent({ n }, commandId));
 }
 
 /** Appends events as one command to a stream with a known last revision. @throws Error on a conflict. */
-export async function append(store: EventStore, stream: string, events: readonly NewEvent[], expectedRevision: number) {
+export async function appendAsCommand(
+  store: EventStore,
+  stream: string,
+  events: readonly NewEvent[],
+  expectedRevision: number,
+) {
   const commandId = events[0]?.meta.commandId ?? randomUUID();
   const answer = await store.append(stream, events, { expectedRevision, commandId });
   if (answer.outcome === 'conflict') throw new Error(`Unexpected conflict at ${answer.actualRevision}`);
@@ -26,7 +34,7 @@ export async function append(store: EventStore, stream: string, events: readonly
 }
 
 /** Reads from a subscription until it has delivered `count` events of the stream, then ends it. */
-export async function take(
+export async function takeEvents(
   batches: AsyncIterable<EventBatch>,
   stream: string,
   count: number,
@@ -41,7 +49,7 @@ export async function take(
 }
 
 /** Reads all pages of the log after a position. */
-export async function readToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
+export async function readLogToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = after; ; ) {
     const batch = await store.readAll(position, limit);

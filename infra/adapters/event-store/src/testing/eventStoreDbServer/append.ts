@@ -1,12 +1,18 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
-import { nameOf } from './messages.ts';
+import { parseStreamName } from './messages.ts';
 import type { NodeView } from './nodeView.ts';
-import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
+import {
+  type ExpectedRevision,
+  maxAppendBytes,
+  type ProposedEvent,
+  type ServerLog,
+  type ServerAppendResult,
+} from './serverLog.ts';
 
 /** @param message of a separate or a batched append, which have the same members. */
-export function toProposed(
+export function toProposedEvent(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
 ): ProposedEvent {
   const metadata = message.getMetadataMap();
@@ -19,13 +25,17 @@ export function toProposed(
   };
 }
 
-function parseExpectedRevision(options: streams.AppendReq.Options): Expected {
+function parseExpectedRevision(options: streams.AppendReq.Options): ExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasRevision() ? Number(options.getRevision()) : null;
 }
 
 /** Creates a gRPC error; the client recognises it by the name in `exception`. */
-export function callError(code: status, details: string, more: Readonly<Record<string, string>> = {}): ServiceError {
+export function createGrpcError(
+  code: status,
+  details: string,
+  more: Readonly<Record<string, string>> = {},
+): ServiceError {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries(more)) metadata.set(key, value);
   return Object.assign(new Error(details), { code, details, metadata });
@@ -42,7 +52,10 @@ function createConflictMessage(actual: number, options: streams.AppendReq.Option
   return response;
 }
 
-function createSuccessMessage({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.AppendResp {
+function createSuccessMessage({
+  revision,
+  position,
+}: Extract<ServerAppendResult, { outcome: 'stored' }>): streams.AppendResp {
   const place = new streams.AppendResp.Position();
   place.setCommitPosition(position.toString());
   place.setPreparePosition(position.toString());
@@ -57,7 +70,7 @@ function createSuccessMessage({ revision, position }: Extract<Stored, { outcome:
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 
 /** Handles the call `Append`: stores all events or none. Responds to a conflict immediately, and with success when the node shows it. */
-export function answerAppend(
+export function handleAppend(
   log: ServerLog,
   storing: NodeView,
   call: AppendCall,
@@ -68,12 +81,12 @@ export function answerAppend(
   call.on('data', (request: streams.AppendReq) => {
     options = request.getOptions() ?? options;
     const message = request.getProposedMessage();
-    if (message !== undefined) proposed.push(toProposed(message));
+    if (message !== undefined) proposed.push(toProposedEvent(message));
   });
   call.on('end', () => {
     // An aborted request ends as well.
     if (call.cancelled || proposed.length === 0) return;
-    const stored = log.append(nameOf(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
+    const stored = log.append(parseStreamName(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
     if (stored.outcome === 'stored')
       storing.whenShown(stored.position, () => answer(null, createSuccessMessage(stored)));
     else if (stored.outcome === 'conflict') answer(null, createConflictMessage(stored.actual, options));
@@ -82,7 +95,7 @@ export function answerAppend(
 }
 
 function tooLarge(): ServiceError {
-  return callError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
+  return createGrpcError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(maxAppendBytes),
   });

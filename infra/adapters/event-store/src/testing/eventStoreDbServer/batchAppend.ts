@@ -4,19 +4,25 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerDuplexStream, type ServiceError, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import { callError, toProposed } from './append.ts';
-import type { Faults } from './faults.ts';
-import type { Membership } from './membership.ts';
-import { nameOf } from './messages.ts';
-import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
+import { createGrpcError, toProposedEvent } from './append.ts';
+import type { EventStoreDbServerFaults } from './faults.ts';
+import type { ClusterMembership } from './membership.ts';
+import { parseStreamName } from './messages.ts';
+import {
+  type ExpectedRevision,
+  maxAppendBytes,
+  type ProposedEvent,
+  type ServerLog,
+  type ServerAppendResult,
+} from './serverLog.ts';
 
-export type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type BatchAppendServerCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Dependencies of batch appends. */
-export interface BatchServing {
+export interface BatchAppendDeps {
   readonly log: ServerLog;
-  readonly faults: Faults;
-  readonly membership: Membership;
+  readonly faults: EventStoreDbServerFaults;
+  readonly membership: ClusterMembership;
 }
 
 /** An append that arrives in one or several requests. */
@@ -25,7 +31,7 @@ interface Collected {
   readonly proposed: ProposedEvent[];
 }
 
-function parseExpectedRevision(options: streams.BatchAppendReq.Options): Expected {
+function parseExpectedRevision(options: streams.BatchAppendReq.Options): ExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : null;
 }
@@ -73,7 +79,7 @@ function createTooLargeResponse(): streams.BatchAppendResp {
 function createSuccessResponse({
   revision,
   position,
-}: Extract<Stored, { outcome: 'stored' }>): streams.BatchAppendResp {
+}: Extract<ServerAppendResult, { outcome: 'stored' }>): streams.BatchAppendResp {
   const place = new streams.BatchAppendResp.Success();
   place.setCurrentRevision(revision.toString());
   const all = new shared.AllStreamPosition();
@@ -86,19 +92,19 @@ function createSuccessResponse({
 }
 
 /** Handles the call `BatchAppend`: stores all events of each append or none. Responds with success when the leader shows it. */
-export function answerBatchAppend(
-  { log, faults, membership }: BatchServing,
-  call: BatchCall,
+export function handleBatchAppend(
+  { log, faults, membership }: BatchAppendDeps,
+  call: BatchAppendServerCall,
   asksForLeader: boolean,
 ): void {
   const collecting = new Map<string, Collected>();
   const answer = (request: streams.BatchAppendReq, response: streams.BatchAppendResp): void => {
-    if (faults.losesAnswers || call.cancelled || call.destroyed) return;
+    if (faults.losesResponses || call.cancelled || call.destroyed) return;
     response.setCorrelationId(request.getCorrelationId());
     response.setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
     setTimeout(() => {
       if (!call.cancelled && !call.destroyed) call.write(response);
-    }, faults.answersAfterMs);
+    }, faults.responseDelayMs);
   };
   const breakOff = (error: ServiceError): void => {
     call.emit('error', error);
@@ -106,11 +112,15 @@ export function answerBatchAppend(
   const store = (request: streams.BatchAppendReq, { options, proposed }: Collected): void => {
     const admission = membership.admitAppend(asksForLeader);
     if (faults.hangs || admission === 'never') return;
-    if (faults.refuses) breakOff(callError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) breakOff(createGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') answer(request, createErrorResponse(status.UNAVAILABLE, admission.details));
     else {
-      const stored = log.append(nameOf(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
-      if (faults.breaksBatches) breakOff(callError(status.UNAVAILABLE, 'the stream breaks'));
+      const stored = log.append(
+        parseStreamName(options.getStreamIdentifier()),
+        parseExpectedRevision(options),
+        proposed,
+      );
+      if (faults.breaksBatches) breakOff(createGrpcError(status.UNAVAILABLE, 'the stream breaks'));
       else if (stored.outcome === 'conflict') answer(request, createConflictResponse(stored.actual, options));
       else if (stored.outcome === 'too-large') answer(request, createTooLargeResponse());
       else membership.storing().whenShown(stored.position, () => answer(request, createSuccessResponse(stored)));
@@ -120,7 +130,7 @@ export function answerBatchAppend(
     const id = request.getCorrelationId()?.getString() ?? '';
     const options = request.getOptions() ?? new streams.BatchAppendReq.Options();
     const collected = collecting.get(id) ?? { options, proposed: [] };
-    collected.proposed.push(...request.getProposedMessagesList().map(toProposed));
+    collected.proposed.push(...request.getProposedMessagesList().map(toProposedEvent));
     collecting.set(id, collected);
     if (!request.getIsFinal()) return;
     collecting.delete(id);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ClusterNode, startEventStoreDbCluster } from './cluster.ts';
+import { type EventStoreDbClusterNode, startEventStoreDbCluster } from './cluster.ts';
 
 /** Milliseconds from the end of a leader to the next one, as measured on a real cluster. */
 const electionMs = { least: 600, most: 1_100 } as const;
@@ -18,28 +18,31 @@ const frozenMs = 12_000;
  * the file of the first argument, and run until SIGTERM. A line `kill` or `freeze` on stdin removes the leader, which later returns as a
  * follower; the program then prints `over`.
  */
-const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '', doors: true });
+const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '', proxies: true });
 process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)));
 
 let isElecting = false;
 setInterval(() => {
   if (isElecting) return;
   for (const { view } of cluster.followers()) {
-    view.release();
-    view.hold();
+    view.unfreeze();
+    view.freeze();
   }
 }, lagMs);
 
-async function electOther(old: ClusterNode): Promise<void> {
+async function electOther(old: EventStoreDbClusterNode): Promise<void> {
   isElecting = true;
-  const [next, third] = cluster.nodes.filter((node) => node !== old) as [ClusterNode, ClusterNode];
-  next.view.hold(2);
-  third.view.hold(4);
+  const [next, third] = cluster.nodes.filter((node) => node !== old) as [
+    EventStoreDbClusterNode,
+    EventStoreDbClusterNode,
+  ];
+  next.view.freeze(2);
+  third.view.freeze(4);
   cluster.nominate(next);
   await delay(electionMs.least + Math.random() * (electionMs.most - electionMs.least));
   cluster.elect(next);
   await delay(indexingMs);
-  next.view.release();
+  next.view.unfreeze();
   isElecting = false;
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Door, startDoor } from './door.ts';
-import type { Role } from './gossip.ts';
-import { type Admission, type Membership, notLeader, notReady } from './membership.ts';
-import { type ServerNode, startNode } from './node.ts';
+import { type FreezableProxy, startFreezableProxy } from './freezableProxy.ts';
+import type { ClusterNodeRole } from './gossip.ts';
+import { type CallAdmission, type ClusterMembership, createNotLeaderError, createNotReadyError } from './membership.ts';
+import { type EventStoreDbServerNode, startEventStoreDbNode } from './node.ts';
 import type { NodeView } from './nodeView.ts';
 import { createServerLog, type RecordedEvent } from './serverLog.ts';
 
 /** One of the three servers of a cluster with one log. */
-export interface ClusterNode extends ServerNode {
-  role(this: void): Role;
+export interface EventStoreDbClusterNode extends EventStoreDbServerNode {
+  role(this: void): ClusterNodeRole;
 }
 
 /** Response to appends during an election: none until their deadline, or an error. Reads continue. */
@@ -22,69 +22,70 @@ type Election = 'hanging' | 'refusing';
 export interface EventStoreDbCluster {
   /** Names all three nodes. */
   readonly url: string;
-  readonly nodes: readonly ClusterNode[];
+  readonly nodes: readonly EventStoreDbClusterNode[];
   readonly events: readonly RecordedEvent[];
   /** The leader, or the one before the current election. @throws Error when there is none. */
-  leader(this: void): ClusterNode;
-  followers(this: void): readonly ClusterNode[];
+  leader(this: void): EventStoreDbClusterNode;
+  followers(this: void): readonly EventStoreDbClusterNode[];
   /** Removes the leader's role. The node becomes a follower if it still runs. */
   beginElection(this: void, meets: Election): void;
   /** Makes a node the leader-to-be: it responds to reads that require the leader, but accepts no appends. */
-  nominate(this: void, node: ClusterNode): void;
-  elect(this: void, node: ClusterNode): void;
+  nominate(this: void, node: EventStoreDbClusterNode): void;
+  elect(this: void, node: EventStoreDbClusterNode): void;
   /** Stops the process of a node by a signal: the system keeps and accepts connections, but nothing responds. Requires `doors`. */
-  freeze(this: void, node: ClusterNode): void;
-  thaw(this: void, node: ClusterNode): void;
+  freeze(this: void, node: EventStoreDbClusterNode): void;
+  thaw(this: void, node: EventStoreDbClusterNode): void;
   stop(this: void): Promise<void>;
 }
 
 const size = 3;
 
 /** Options of a cluster. */
-export interface ClusterOptions {
+export interface EventStoreDbClusterOptions {
   /** File for the events; in memory when left out. */
   readonly file?: string;
   /** Whether each node is reached through a proxy process, so that it can be frozen. */
-  readonly doors?: boolean;
+  readonly proxies?: boolean;
 }
 
-export async function startEventStoreDbCluster(options: ClusterOptions = {}): Promise<EventStoreDbCluster> {
+export async function startEventStoreDbCluster(options: EventStoreDbClusterOptions = {}): Promise<EventStoreDbCluster> {
   const log = createServerLog(options.file);
-  const nodes: ClusterNode[] = [];
-  const doors: Door[] = [];
+  const nodes: EventStoreDbClusterNode[] = [];
+  const doors: FreezableProxy[] = [];
   const frozen = new Set<number>();
   const ids = Array.from({ length: size }, () => randomUUID());
   let leader = -1;
   let preleader = -1;
   let election: Election = 'refusing';
 
-  const getRole = (n: number): Role => (n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower');
+  const getRole = (n: number): ClusterNodeRole =>
+    n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower';
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
   /** A stopped leader is reported as alive until the others elect a new one. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
-  const withoutLeader = (): Admission => (election === 'hanging' ? 'never' : notReady());
+  const withoutLeader = (): CallAdmission => (election === 'hanging' ? 'never' : createNotReadyError());
 
   const createMembership =
     (n: number) =>
-    (view: NodeView): Membership => ({
+    (view: NodeView): ClusterMembership => ({
       admitAppend: (requiresLeader) => {
         const leaderNode = nodes[leader];
         if (leaderNode === undefined) return withoutLeader();
         if (n === leader || !requiresLeader) return isUp(leader) ? 'here' : 'never';
-        return notLeader(leaderNode.port);
+        return createNotLeaderError(leaderNode.port);
       },
       admitRead: (requiresLeader) => {
         if (!requiresLeader || n === leader || n === preleader) return 'here';
         const leaderNode = nodes[leader];
-        return leaderNode === undefined ? notReady() : notLeader(leaderNode.port);
+        return leaderNode === undefined ? createNotReadyError() : createNotLeaderError(leaderNode.port);
       },
       storing: () => nodes[leader]?.view ?? view,
       members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: getRole(m), isAlive: isAlive(m) })),
     });
 
   for (let n = 0; n < size; n += 1) {
-    const node = await startNode(log, createMembership(n));
-    if (options.doors === true) doors.push(await startDoor(node.port));
+    const node = await startEventStoreDbNode(log, createMembership(n));
+    if (options.proxies === true) doors.push(await startFreezableProxy(node.port));
     nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => getRole(n) });
   }
   leader = 0;

@@ -1,9 +1,9 @@
 /** Faults that a test can switch on while the server runs. */
-export interface Faults {
+export interface EventStoreDbServerFaults {
   /** Every call fails with UNAVAILABLE. */
   refuses: boolean;
   /** Appends are stored, but their responses are never sent. */
-  losesAnswers: boolean;
+  losesResponses: boolean;
   /** Batch appends are not supported, as before 21.10. */
   lacksBatches: boolean;
   /** A batch stream ends with an error after it has stored an append, instead of responding to it. */
@@ -17,20 +17,20 @@ export interface Faults {
   /** Stream reads contain no positions, as in older servers. */
   hidesPositions: boolean;
   /** Milliseconds until the response to an append. */
-  answersAfterMs: number;
+  responseDelayMs: number;
 }
 
 /** @returns faults that are all switched off. */
-export function noFaults(): Faults {
+export function createNoFaults(): EventStoreDbServerFaults {
   return {
     refuses: false,
-    losesAnswers: false,
+    losesResponses: false,
     lacksBatches: false,
     breaksBatches: false,
     hangs: false,
     silent: false,
     catchesUpEarly: false,
     hidesPositions: false,
-    answersAfterMs: 0,
+    responseDelayMs: 0,
   };
 }

@@ -2,13 +2,13 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Role that a node reports. An electing node does not take part in a cluster until there is a leader. */
-export type Role = 'leader' | 'follower' | 'preleader';
+export type ClusterNodeRole = 'leader' | 'follower' | 'preleader';
 
 /** A node as reported by the other nodes. */
-export interface Member {
+export interface ClusterMember {
   readonly id: string;
   readonly port: number;
-  readonly role: Role;
+  readonly role: ClusterNodeRole;
   readonly isAlive: boolean;
 }
 
@@ -18,7 +18,7 @@ const states = {
   preleader: gossip.MemberInfo.VNodeState.PRELEADER,
 } as const;
 
-function createMemberMessage({ id, port, role, isAlive }: Member): gossip.MemberInfo {
+function createMemberMessage({ id, port, role, isAlive }: ClusterMember): gossip.MemberInfo {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const place = new gossip.EndPoint();
@@ -34,7 +34,7 @@ function createMemberMessage({ id, port, role, isAlive }: Member): gossip.Member
 }
 
 /** Builds the list of cluster members, from which a client chooses the preferred node. */
-export function gossipMessage(members: readonly Member[]): gossip.ClusterInfo {
+export function createGossipMessage(members: readonly ClusterMember[]): gossip.ClusterInfo {
   const info = new gossip.ClusterInfo();
   info.setMembersList(members.map(createMemberMessage));
   return info;

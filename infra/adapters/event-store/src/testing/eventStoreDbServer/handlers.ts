@@ -14,16 +14,16 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { answerAppend, callError } from './append.ts';
-import { answerBatchAppend } from './batchAppend.ts';
-import type { Faults } from './faults.ts';
-import { gossipMessage } from './gossip.ts';
-import type { Admission, Membership } from './membership.ts';
+import { handleAppend, createGrpcError } from './append.ts';
+import { handleBatchAppend } from './batchAppend.ts';
+import type { EventStoreDbServerFaults } from './faults.ts';
+import { createGossipMessage } from './gossip.ts';
+import type { CallAdmission, ClusterMembership } from './membership.ts';
 import type { NodeView } from './nodeView.ts';
-import { answerRead, answerSubscription, type ReadCall } from './read.ts';
+import { handleRead, handleSubscription, type ReadServerCall } from './read.ts';
 import type { ServerLog } from './serverLog.ts';
 
-const createUnimplementedError = (): ServiceError => callError(status.UNIMPLEMENTED, 'not implemented');
+const createUnimplementedError = (): ServiceError => createGrpcError(status.UNIMPLEMENTED, 'not implemented');
 
 /** Reports support for batch appends, like every server since 21.10. */
 const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMethods> = (_call, answer) => {
@@ -38,21 +38,21 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
 const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(createUnimplementedError());
 
 /** Number of accepted calls of each kind. */
-export interface AppendCalls {
+export interface AppendCallCounts {
   alone: number;
   batches: number;
 }
 
 /** Dependencies of the handlers. */
-export interface Serving {
+export interface EventStoreDbServices {
   readonly log: ServerLog;
   readonly view: NodeView;
-  readonly faults: Faults;
-  readonly membership: Membership;
+  readonly faults: EventStoreDbServerFaults;
+  readonly membership: ClusterMembership;
   /** Counts the calls of appends. */
-  readonly counted: AppendCalls;
+  readonly counted: AppendCallCounts;
   /** The open subscriptions. */
-  readonly subscribed: Set<ReadCall>;
+  readonly subscribed: Set<ReadServerCall>;
 }
 
 /** Whether a call requires the leader. */
@@ -61,33 +61,36 @@ function requiresLeader({ metadata }: { readonly metadata: Metadata }): boolean 
 }
 
 /** Adds the services of a cluster node to a server. */
-export function serve(server: Server, { log, view, faults, membership, counted, subscribed }: Serving): void {
+export function addEventStoreDbServices(
+  server: Server,
+  { log, view, faults, membership, counted, subscribed }: EventStoreDbServices,
+): void {
   /** Whether a call is handled here; otherwise `refuse` responds, if there is a response at all. */
-  const accepts = (admission: Admission, refuse: (error: ServiceError) => void): boolean => {
+  const accepts = (admission: CallAdmission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
-    if (faults.refuses) refuse(callError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) refuse(createGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') refuse(admission);
     return !faults.refuses && admission === 'here';
   };
   const respondLater = (answer: () => void): void => {
-    if (!faults.losesAnswers) setTimeout(answer, faults.answersAfterMs);
+    if (!faults.losesResponses) setTimeout(answer, faults.responseDelayMs);
   };
 
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
     if (!accepts(membership.admitRead(requiresLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
-      answerRead(view, faults, call);
+      handleRead(view, faults, call);
       return;
     }
     subscribed.add(call);
     call.on('cancelled', () => subscribed.delete(call));
-    answerSubscription(view, faults, call);
+    handleSubscription(view, faults, call);
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
     if (!accepts(membership.admitAppend(requiresLeader(call)), answer)) return;
     counted.alone += 1;
-    answerAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
+    handleAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
   };
 
   const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
@@ -95,12 +98,12 @@ export function serve(server: Server, { log, view, faults, membership, counted, 
     if (faults.lacksBatches) refuse(createUnimplementedError());
     else if (accepts(membership.admitAppend(requiresLeader(call)), refuse)) {
       counted.batches += 1;
-      answerBatchAppend({ log, faults, membership }, call, requiresLeader(call));
+      handleBatchAppend({ log, faults, membership }, call, requiresLeader(call));
     }
   };
 
   const readGossip: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
-    if (accepts('here', answer)) answer(null, gossipMessage(membership.members()));
+    if (accepts('here', answer)) answer(null, createGossipMessage(membership.members()));
   };
 
   server.addService(service.StreamsService, {

@@ -1,19 +1,19 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
-import { callError } from './append.ts';
-import { type Faults, noFaults } from './faults.ts';
-import { type AppendCalls, serve } from './handlers.ts';
-import type { Membership } from './membership.ts';
+import { createGrpcError } from './append.ts';
+import { type EventStoreDbServerFaults, createNoFaults } from './faults.ts';
+import { type AppendCallCounts, addEventStoreDbServices } from './handlers.ts';
+import type { ClusterMembership } from './membership.ts';
 import { createNodeView, type NodeView } from './nodeView.ts';
-import type { ReadCall } from './read.ts';
+import type { ReadServerCall } from './read.ts';
 import type { ServerLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
-export interface ServerNode {
+export interface EventStoreDbServerNode {
   readonly port: number;
   /** Changes take effect with the next call or event. */
-  readonly faults: Faults;
+  readonly faults: EventStoreDbServerFaults;
   readonly view: NodeView;
-  readonly appendCalls: Readonly<AppendCalls>;
+  readonly appendCalls: Readonly<AppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -32,17 +32,20 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts a node on a free loopback port. @param membershipOf creates its membership in the cluster. */
-export async function startNode(log: ServerLog, membershipOf: (view: NodeView) => Membership): Promise<ServerNode> {
+/** Starts a node on a free loopback port. @param findMembership creates its membership in the cluster. */
+export async function startEventStoreDbNode(
+  log: ServerLog,
+  membershipOf: (view: NodeView) => ClusterMembership,
+): Promise<EventStoreDbServerNode> {
   const view = createNodeView(log);
-  const faults = noFaults();
-  const subscribed = new Set<ReadCall>();
-  const counted: AppendCalls = { alone: 0, batches: 0 };
+  const faults = createNoFaults();
+  const subscribed = new Set<ReadServerCall>();
+  const counted: AppendCallCounts = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;
   async function open(asked: number): Promise<number> {
     server = new Server();
-    serve(server, { log, view, faults, membership, counted, subscribed });
+    addEventStoreDbServices(server, { log, view, faults, membership, counted, subscribed });
     return listen(server, asked);
   }
 
@@ -54,7 +57,7 @@ export async function startNode(log: ServerLog, membershipOf: (view: NodeView) =
     appendCalls: counted,
     subscriptions: () => subscribed.size,
     dropSubscriptions() {
-      for (const call of subscribed) call.emit('error', callError(status.CANCELLED, 'dropped: too slow'));
+      for (const call of subscribed) call.emit('error', createGrpcError(status.CANCELLED, 'dropped: too slow'));
       subscribed.clear();
     },
     isListening: () => server !== null,

@@ -5,11 +5,11 @@ export interface NodeView {
   /** The events it shows, in order. */
   all(this: void): readonly RecordedEvent[];
   /** Empty for a stream that does not exist or is not shown yet. */
-  streamOf(this: void, name: string): readonly RecordedEvent[];
+  getStream(this: void, name: string): readonly RecordedEvent[];
   /** Freezes the view, without the last `fewer` events, until `release`. */
-  hold(this: void, fewer?: number): void;
+  freeze(this: void, fewer?: number): void;
   /** Shows all events, including new ones. */
-  release(this: void): void;
+  unfreeze(this: void): void;
   /** Calls the listener for every event when it is shown. @returns a function that removes the listener. */
   onShown(this: void, listener: (event: RecordedEvent) => void): () => void;
   /** Calls `then` when the event at a position is shown, immediately if it already is. */
@@ -41,17 +41,17 @@ export function createNodeView(log: ServerLog): NodeView {
   };
   return {
     all,
-    streamOf: (name) => {
-      const stream = log.streamOf(name);
+    getStream: (name) => {
+      const stream = log.getStream(name);
       if (shownCount === null) return stream;
       const last = getLastShownPosition();
       return stream.filter(({ position }) => position <= last);
     },
-    hold(fewer = 0) {
+    freeze(fewer = 0) {
       shownCount = Math.max(0, (shownCount ?? log.all.length) - fewer);
       notifiedCount = Math.min(notifiedCount, shownCount);
     },
-    release() {
+    unfreeze() {
       shownCount = null;
       notifyListeners();
     },

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { Faults } from './faults.ts';
-import { caughtUpMessage, confirmationMessage, eventMessage, nameOf, notFoundMessage } from './messages.ts';
+import type { EventStoreDbServerFaults } from './faults.ts';
+import {
+  createCaughtUpMessage,
+  createConfirmationMessage,
+  createEventMessage,
+  parseStreamName,
+  createStreamNotFoundMessage,
+} from './messages.ts';
 import type { NodeView } from './nodeView.ts';
 import type { RecordedEvent } from './serverLog.ts';
 
-export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+export type ReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** Selects the requested events, in the requested direction and up to the requested count. */
 function selectEvents(view: NodeView, options: streams.ReadReq.Options): readonly RecordedEvent[] {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
-  const all = stream === undefined ? view.all() : view.streamOf(nameOf(stream.getStreamIdentifier()));
+  const all = stream === undefined ? view.all() : view.getStream(parseStreamName(stream.getStreamIdentifier()));
   const from = stream === undefined ? options.getAll()?.getPosition()?.getCommitPosition() : stream.getRevision();
   const isFrom = stream === undefined ? options.getAll()?.hasPosition() === true : stream.hasRevision();
   const count = Number(options.getCount());
@@ -24,19 +30,19 @@ function selectEvents(view: NodeView, options: streams.ReadReq.Options): readonl
 }
 
 /** Handles a read of a stream or of `$all`, in either direction, up to a count. */
-export function answerRead(view: NodeView, faults: Faults, call: ReadCall): void {
+export function handleRead(view: NodeView, faults: EventStoreDbServerFaults, call: ReadServerCall): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
-  const name = nameOf(stream?.getStreamIdentifier());
-  if (stream !== undefined && view.streamOf(name).length === 0) {
-    call.write(notFoundMessage(name));
+  const name = parseStreamName(stream?.getStreamIdentifier());
+  if (stream !== undefined && view.getStream(name).length === 0) {
+    call.write(createStreamNotFoundMessage(name));
     call.end();
     return;
   }
   const isPlaced = stream === undefined || !faults.hidesPositions;
   const messages = selectEvents(view, options)
     .values()
-    .map((event) => eventMessage(event, isPlaced));
+    .map((event) => createEventMessage(event, isPlaced));
   const pump = (): void => {
     for (let next = messages.next(); !next.done; next = messages.next()) {
       if (call.write(next.value)) continue;
@@ -55,16 +61,16 @@ function parseStartPosition(view: NodeView, options: streams.ReadReq.Options): b
 }
 
 /** Handles a subscription to `$all`: stored events after its position, then new ones. Ends when the call is cancelled. */
-export function answerSubscription(view: NodeView, faults: Faults, call: ReadCall): void {
+export function handleSubscription(view: NodeView, faults: EventStoreDbServerFaults, call: ReadServerCall): void {
   const from = parseStartPosition(view, call.request.getOptions() ?? new streams.ReadReq.Options());
-  call.write(confirmationMessage(randomUUID()));
-  if (faults.catchesUpEarly) call.write(caughtUpMessage());
+  call.write(createConfirmationMessage(randomUUID()));
+  if (faults.catchesUpEarly) call.write(createCaughtUpMessage());
   let isSilent = false;
   const stopListening = view.onShown((event) => {
     isSilent ||= faults.silent;
-    if (!isSilent) call.write(eventMessage(event));
+    if (!isSilent) call.write(createEventMessage(event));
   });
   call.on('cancelled', stopListening);
-  for (const event of view.all()) if (event.position > from) call.write(eventMessage(event));
-  if (!faults.catchesUpEarly) call.write(caughtUpMessage());
+  for (const event of view.all()) if (event.position > from) call.write(createEventMessage(event));
+  if (!faults.catchesUpEarly) call.write(createCaughtUpMessage());
 }

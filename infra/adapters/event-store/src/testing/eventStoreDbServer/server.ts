@@ -1,18 +1,18 @@
-import type { Faults } from './faults.ts';
-import type { AppendCalls } from './handlers.ts';
-import { alone } from './membership.ts';
-import { startNode } from './node.ts';
+import type { EventStoreDbServerFaults } from './faults.ts';
+import type { AppendCallCounts } from './handlers.ts';
+import { createSingleNodeMembership } from './membership.ts';
+import { startEventStoreDbNode } from './node.ts';
 import { createServerLog, type RecordedEvent } from './serverLog.ts';
 
 /** A server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. For tests. */
 export interface EventStoreDbServer {
   readonly url: string;
   /** Changes take effect with the next call or event. */
-  readonly faults: Faults;
+  readonly faults: EventStoreDbServerFaults;
   /** All stored events, including the server's own system events. */
   readonly events: readonly RecordedEvent[];
   /** Number of append calls, separate and batched. */
-  readonly appendCalls: Readonly<AppendCalls>;
+  readonly appendCalls: Readonly<AppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -30,6 +30,6 @@ export interface EventStoreDbServerOptions {
 /** Starts a server on a free loopback port. */
 export async function startEventStoreDbServer(options: EventStoreDbServerOptions = {}): Promise<EventStoreDbServer> {
   const log = createServerLog(options.file);
-  const node = await startNode(log, alone);
+  const node = await startEventStoreDbNode(log, createSingleNodeMembership);
   return { ...node, url: `esdb://127.0.0.1:${node.port}?tls=false`, events: log.all };
 }

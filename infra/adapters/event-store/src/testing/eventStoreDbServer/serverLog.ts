@@ -17,9 +17,9 @@ export interface RecordedEvent extends ProposedEvent {
 }
 
 /** Expected revision of an append, -1 for a stream that must not exist; `null` for any. */
-export type Expected = number | null;
+export type ExpectedRevision = number | null;
 
-export type Stored =
+export type ServerAppendResult =
   | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number }
   | { readonly outcome: 'too-large' };
@@ -28,8 +28,8 @@ export type Stored =
 export interface ServerLog {
   readonly all: readonly RecordedEvent[];
   /** Empty for a stream that does not exist. */
-  streamOf(this: void, name: string): readonly RecordedEvent[];
-  append(this: void, stream: string, expected: Expected, events: readonly ProposedEvent[]): Stored;
+  getStream(this: void, name: string): readonly RecordedEvent[];
+  append(this: void, stream: string, expected: ExpectedRevision, events: readonly ProposedEvent[]): ServerAppendResult;
   /** @returns a function that removes the listener. */
   onStored(this: void, listener: (event: RecordedEvent) => void): () => void;
 }
@@ -52,7 +52,7 @@ function measureBytes({ data, metadata }: ProposedEvent): number {
 }
 
 /** A real server treats known ids at the expected revision as a repetition, and reports success. */
-function findRepeated(stream: readonly RecordedEvent[], expected: Expected, events: readonly ProposedEvent[]) {
+function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevision, events: readonly ProposedEvent[]) {
   const first = (expected ?? -1) + 1;
   const there = stream.slice(first, first + events.length);
   return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
@@ -90,7 +90,7 @@ export function createServerLog(file?: string): ServerLog {
 
   return {
     all,
-    streamOf: (name) => streams.get(name) ?? [],
+    getStream: (name) => streams.get(name) ?? [],
     append(stream, expected, events) {
       const existing = streams.get(stream) ?? [];
       if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxAppendBytes) return { outcome: 'too-large' };

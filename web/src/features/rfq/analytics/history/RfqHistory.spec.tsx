@@ -3,31 +3,31 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { rfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
-import { userView, vendorRfqView } from '../../../../test/fixtures.ts';
+import { buildRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { buildUserView, buildVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { dayAndTime } from './moments.ts';
-import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+import { formatDayAndTime } from './formatDayAndTime.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
-const whole = rfqHistoryView(5);
+const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const whole = buildRfqHistoryView(5);
 const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
 function serveHistory(): void {
-  const answer = answersWith(readRfqHistory, ({ url: { searchParams: asked } }) => {
+  const answer = mockReplyWith(readRfqHistory, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
-    const history = rfqHistoryView(Number(asked.get('event') ?? byTime));
+    const history = buildRfqHistoryView(Number(asked.get('event') ?? byTime));
     const as = asked.get('as') ?? 'auditor';
     if (!as.startsWith('vendor')) return history;
     const events = history.events.filter(({ provider_names }) => !provider_names.includes('Soracom'));
-    return { ...history, as, audiences: [], events, seen: { kind: 'vendor' as const, rfq: vendorRfqView() } };
+    return { ...history, as, audiences: [], events, seen: { kind: 'vendor' as const, rfq: buildVendorRfqView() } };
   });
-  server.use(answer);
+  mockServer.use(answer);
 }
 
 async function open(query = ''): Promise<ReturnType<typeof renderApp>> {
@@ -53,8 +53,8 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
-  server.use(answers(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
-  renderApp(address, userView({ role: 'analyst' }));
+  mockServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
+  renderApp(address, buildUserView({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
   expect(snapshot().queryByText('Auditor: nothing hidden')).toBeNull();
@@ -122,13 +122,13 @@ test('lists the periods of contact visibility even after the link was deleted', 
     { from: '2026-11-14T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' },
   ];
   const deleted = { deleted_at: second.until, contact_visible_since: null };
-  server.use(answers(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
+  mockServer.use(mockReply(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
   renderApp(address, admin);
   const heading = await screen.findByRole('heading', { name: 'Who could see the contact data' });
   const item = within(heading.parentElement ?? heading)
     .getByText('emnify')
     .closest('li');
-  const text = (instant: string) => `${dayAndTime(instant).day}, ${dayAndTime(instant).time}`;
+  const text = (instant: string) => `${formatDayAndTime(instant).day}, ${formatDayAndTime(instant).time}`;
   const line = ({ from, until }: typeof first) => `from ${text(from)} until ${text(until)}`;
   expect(item?.textContent).toBe(`emnify${line(first)}${line(second)}`);
 });
@@ -147,7 +147,9 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
   const awarded = historyWith({ outcome: 'awarded', quote_amount: '3500000.00', quote_amount_unit: 'total' });
   const { seen } = awarded;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
-  server.use(answers(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }));
+  mockServer.use(
+    mockReply(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }),
+  );
   renderApp(address, admin);
   await screen.findByRole('region', { name: 'As it stood' });
   expect(snapshot().getAllByText('Awarded')).toHaveLength(2);
@@ -156,7 +158,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
 });
 
 test('shows an error when the history cannot be loaded', async () => {
-  server.use(refuses(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
+  mockServer.use(mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
   renderApp(address, admin);
   expect(await screen.findByText('The history could not be read')).toBeDefined();
   expect(screen.getByText('There is no such RFQ.')).toBeDefined();

@@ -1,24 +1,24 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { errorText } from '../../../../core/apiError.ts';
-import { call } from '../../../../core/call.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useDownload } from '../../../../core/useDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
-import { ExportButton } from '../../../../ui/Export.tsx';
+import { ExportButton } from '../../../../ui/ExportMenu.tsx';
 import { QueryState } from '../../../../ui/QueryState.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
-import { AsStood } from './AsStood.tsx';
-import { EventList } from './EventList.tsx';
-import { MomentBar } from './MomentBar.tsx';
+import { RfqSnapshot } from './RfqSnapshot.tsx';
+import { RfqEventList } from './RfqEventList.tsx';
+import { HistoryControls } from './HistoryControls.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
-import { happenedBy, type HistoryMomentAddress, useHistoryMoment } from './useHistoryMoment.ts';
+import { countPastEvents, type HistoryUrlParams, useHistoryUrlParams } from './useHistoryUrlParams.ts';
 
 const formats = ['xlsx', 'json'] as const;
 
-function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryMomentAddress }) {
+function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryUrlParams }) {
   const { busy, start } = useDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
@@ -42,7 +42,7 @@ function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: Hist
               key={format}
               format={format}
               busy={busy === name}
-              onClick={() => void start(call(exportRfqHistory, { params: { id }, query: { format } }), name)}
+              onClick={() => void start(buildApiRequest(exportRfqHistory, { params: { id }, query: { format } }), name)}
             />
           );
         })}
@@ -51,26 +51,26 @@ function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: Hist
   );
 }
 
-function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryMomentAddress }) {
+function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryUrlParams }) {
   const { id } = history;
   const { event, at, as } = urlParams;
   const { data, currentData, error } = useRfqHistoryQuery({ id, event, at, as });
-  const pastEventCount = happenedBy(history.events, urlParams);
+  const pastEventCount = countPastEvents(history.events, urlParams);
   return (
     <>
       <Head history={history} urlParams={urlParams} />
-      <MomentBar history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
+      <HistoryControls history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
       {error !== undefined && currentData === undefined && (
-        <ErrorNotice title="This moment could not be read">{errorText(error, 'Unknown error')}</ErrorNotice>
+        <ErrorNotice title="This moment could not be read">{getErrorText(error, 'Unknown error')}</ErrorNotice>
       )}
       <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
-        <EventList
+        <RfqEventList
           events={history.events}
           pastEventCount={pastEventCount}
           visibleEvents={as === 'auditor' ? null : (data?.events ?? [])}
           onPick={(picked) => urlParams.set({ event: String(picked), at: null })}
         />
-        {data !== undefined && <AsStood view={data} />}
+        {data !== undefined && <RfqSnapshot view={data} />}
       </div>
     </>
   );
@@ -78,13 +78,13 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlPar
 
 /** Full history of an RFQ: the timeline, and a snapshot at any point in time as seen by the auditor, the buyer or a vendor. */
 export function RfqHistory({ id }: { id: string }) {
-  const urlParams = useHistoryMoment();
+  const urlParams = useHistoryUrlParams();
   const query = useRfqHistoryQuery({ id });
   const { data, error } = query;
   return (
     <section aria-label="RFQ history">
-      <QueryState asked={query} failure="The history could not be read" loading="Loading the history" rows={6}>
-        {errorText(error, 'Unknown error')}
+      <QueryState query={query} failure="The history could not be read" loading="Loading the history" rows={6}>
+        {getErrorText(error, 'Unknown error')}
       </QueryState>
       {data !== undefined && <LoadedHistory history={data} urlParams={urlParams} />}
     </section>

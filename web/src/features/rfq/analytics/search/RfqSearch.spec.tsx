@@ -3,26 +3,26 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportAdminRfqs, pageAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { api } from '../../../../core/api.ts';
-import { adminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
-import { adminRfqs } from '../../../../test/rfq/adminRfqs.ts';
-import { userView } from '../../../../test/fixtures.ts';
+import { buildAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
+import { buildUserView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { answersWith, refuses, server } from '../../../../test/server.ts';
+import { mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics&view=all';
 const idAt = (at: number): string => `22222222-2222-4222-8222-${String(at).padStart(12, '0')}`;
-const many = Array.from({ length: 60 }, (_, at) => adminRfqView({ id: idAt(at), number: 1060 - at }));
+const many = Array.from({ length: 60 }, (_, at) => buildAdminRfqView({ id: idAt(at), number: 1060 - at }));
 let queries: URLSearchParams[];
 beforeEach(() => {
   queries = [];
 });
 
 test('keeps the query in the URL and restores it from a shared URL', async () => {
-  server.use(adminRfqs(many.slice(0, 1), queries));
+  mockServer.use(mockAdminRfqs(many.slice(0, 1), queries));
   const app = renderApp(`${address}&status=declined&provider=emnify&from=2026-11-01`, admin);
   expect(await screen.findByText('1 RFQ')).toBeDefined();
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
@@ -39,7 +39,7 @@ test('keeps the query in the URL and restores it from a shared URL', async () =>
 });
 
 test('sorts by column, paginates and returns to the first page after sorting', async () => {
-  server.use(adminRfqs(many, queries));
+  mockServer.use(mockAdminRfqs(many, queries));
   const user = userEvent.setup();
   const app = renderApp(address, admin);
   await user.click(await screen.findByRole('button', { name: 'Customer' }));
@@ -57,10 +57,10 @@ test('sorts by column, paginates and returns to the first page after sorting', a
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
-  server.use(adminRfqs(many.slice(1)));
+  mockServer.use(mockAdminRfqs(many.slice(1)));
   const { store } = renderApp(address, admin);
   expect(await screen.findByText('1–25 of 59')).toBeDefined();
-  server.use(adminRfqs(many));
+  mockServer.use(mockAdminRfqs(many));
   act(() => void store.dispatch(api.util.invalidateTags(['RfqAudit'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(screen.queryByRole('link', { name: '#1060' })).toBeNull();
@@ -69,14 +69,14 @@ test('keeps row positions after server changes until the user applies them', asy
 });
 
 test('links an RFQ to its history', async () => {
-  server.use(adminRfqs(many.slice(0, 1)));
+  mockServer.use(mockAdminRfqs(many.slice(0, 1)));
   renderApp(address, admin);
   const link = await screen.findByRole('link', { name: '#1060' });
   expect(link.getAttribute('href')).toContain(`rfq=${idAt(0)}`);
 });
 
 test('offers to remove a filter when nothing matches', async () => {
-  server.use(adminRfqs([], queries, [{ filter: 'text', total: 4 }]));
+  mockServer.use(mockAdminRfqs([], queries, [{ filter: 'text', total: 4 }]));
   const app = renderApp(`${address}&text=nowhere`, admin);
   const removeButton = await screen.findByText('Drop “Number, project, company or provider”: 4 found');
   await userEvent.setup().click(removeButton);
@@ -84,15 +84,15 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('shows an empty state without RFQs', async () => {
-  server.use(adminRfqs([]));
+  mockServer.use(mockAdminRfqs([]));
   renderApp(address, admin);
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
 });
 
 test('exports the results with one line per RFQ or with all quotes', async () => {
-  server.use(adminRfqs(many));
+  mockServer.use(mockAdminRfqs(many));
   let saved: URLSearchParams | null = null;
-  server.use(answersWith(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
+  mockServer.use(mockReplyWith(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
   const user = userEvent.setup();
   renderApp(`${address}&status=sent`, admin);
   await screen.findByText('1–25 of 60');
@@ -105,21 +105,21 @@ test('exports the results with one line per RFQ or with all quotes', async () =>
 });
 
 test('offers a retry when the search fails', async () => {
-  server.use(refuses(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
+  mockServer.use(mockRefusal(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
   renderApp(address, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
-  server.use(adminRfqs(many.slice(0, 1)));
+  mockServer.use(mockAdminRfqs(many.slice(0, 1)));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('1 RFQ')).toBeDefined();
 });
 
 test('shows the outcome of decided requests and the status of others', async () => {
   const rfqs = [
-    adminRfqView({ id: idAt(1), number: 1001, status: 'responded', outcome: 'awarded' }),
-    adminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),
-    adminRfqView({ id: idAt(3), number: 1003, status: 'responded' }),
+    buildAdminRfqView({ id: idAt(1), number: 1001, status: 'responded', outcome: 'awarded' }),
+    buildAdminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),
+    buildAdminRfqView({ id: idAt(3), number: 1003, status: 'responded' }),
   ];
-  server.use(adminRfqs(rfqs));
+  mockServer.use(mockAdminRfqs(rfqs));
   renderApp(address, admin);
   await screen.findByRole('link', { name: '#1001' });
   const badges = [...document.querySelectorAll('td[data-label="Status"]')].map(({ textContent }) => textContent);

@@ -2,50 +2,50 @@ import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
 import { exportRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { exportAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { errorText } from '../../../../core/apiError.ts';
-import { call } from '../../../../core/call.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useDownload } from '../../../../core/useDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ExportMenu } from '../../../../ui/Export.tsx';
-import { inFigures } from '../../../../ui/figures.ts';
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
+import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { QueryState } from '../../../../ui/QueryState.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { ListNotices } from '../../list/ListNotices.tsx';
-import { Pages } from '../../list/Pages.tsx';
-import { useDropped } from '../../list/useDropped.ts';
-import { useReader } from '../useReader.ts';
+import { Pagination } from '../../list/Pagination.tsx';
+import { useFilterRemoval } from '../../list/useFilterRemoval.ts';
+import { useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
 import classes from './RfqSearch.module.css';
-import { filterLabels, SearchFilters } from './SearchFilters.tsx';
-import { SearchTable } from './SearchTable.tsx';
-import { type AdminList, useAdminList } from './useAdminList.ts';
+import { getAdminRfqFilterLabels, RfqSearchFilters } from './RfqSearchFilters.tsx';
+import { RfqSearchTable } from './RfqSearchTable.tsx';
+import { type AdminRfqListState, useAdminRfqList } from './useAdminRfqList.ts';
 
 const lineFormats = ['xlsx', 'csv'] as const;
 const fullFormats = ['xlsx', 'json'] as const;
 
-function Exports({ list: { query, page } }: { list: AdminList }) {
+function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
   const { busy, start } = useDownload('Export Failed');
   const disabled = page === undefined || page.total === 0;
   const lines = lineFormats.map((format) => ({
     label: `Export .${format}`,
     disabled,
     onPress: (separator: CsvSeparator) =>
-      void start(call(exportAdminRfqs, { query: { ...query, format, separator } }), `rfqs.${format}`),
+      void start(buildApiRequest(exportAdminRfqs, { query: { ...query, format, separator } }), `rfqs.${format}`),
   }));
   const full = fullFormats.map((format, at) => ({
     label: `With all quotes .${format}`,
     disabled,
     divided: at === 0,
-    onPress: () => void start(call(exportRfqs, { query: { ...query, format } }), `rfqs-quotes.${format}`),
+    onPress: () => void start(buildApiRequest(exportRfqs, { query: { ...query, format } }), `rfqs-quotes.${format}`),
   }));
   return <ExportMenu hasCsv busy={busy !== null} items={[...lines, ...full]} />;
 }
 
 /** Search of all RFQs, filtered, sorted and paginated by the server; the query is kept in the URL. */
 export function RfqSearch() {
-  const list = useAdminList();
+  const list = useAdminRfqList();
   const { page, error, isError, rows, filters } = list;
-  const { resetKey, removeFilters } = useDropped(list.urlParams);
-  const labels = filterLabels(useReader().readsContacts);
+  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
+  const labels = getAdminRfqFilterLabels(useRfqAdminPermissions().canReadContacts);
   const lines = useRef<HTMLDivElement>(null);
   const clearFilters = (): void => removeFilters(filters);
   const scrollToTop = (): void => {
@@ -55,7 +55,7 @@ export function RfqSearch() {
   const isEmpty = page?.total === 0 && filters.length === 0;
   return (
     <>
-      <SearchFilters
+      <RfqSearchFilters
         key={resetKey}
         urlParams={list.urlParams}
         providers={page?.providers ?? []}
@@ -64,12 +64,12 @@ export function RfqSearch() {
       />
       <Row gap={8} wrap justify="between" className={classes['bar']}>
         <span role="status">
-          {page === undefined ? '' : `${inFigures(page.total)} ${page.total === 1 ? 'RFQ' : 'RFQs'}`}
+          {page === undefined ? '' : `${formatInteger(page.total)} ${page.total === 1 ? 'RFQ' : 'RFQs'}`}
         </span>
         <Exports list={list} />
       </Row>
-      <QueryState asked={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
-        {errorText(error, 'Unknown error')}
+      <QueryState query={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
+        {getErrorText(error, 'Unknown error')}
       </QueryState>
       {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
       {!isEmpty && !isError && (
@@ -83,10 +83,10 @@ export function RfqSearch() {
           {/* Receives focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows !== null && rows.length > 0 && (
-              <SearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />
+              <RfqSearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />
             )}
           </div>
-          <Pages list={list} onPageChange={scrollToTop} />
+          <Pagination list={list} onPageChange={scrollToTop} />
         </>
       )}
     </>

@@ -1,31 +1,34 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { inThreeFigures } from '../../../../ui/figures.ts';
+import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { toCompleteNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
 import { Row } from '../../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './CostChart.module.css';
-import { costLines } from './costLines.ts';
-import { type AxisOf, stepText, tickText } from './orderSentences.ts';
+import { buildCostChartData } from './costChartData.ts';
+import { type CostAxisKind, formatAxisStep, formatAxisTick } from './costOrderText.ts';
 
-const LinesChart = lazy(async () => ({ default: (await import('../../../../charts/LinesChart.tsx')).LinesChart }));
+const LinesChart = lazy(async () => ({ default: (await import('../../../../charts/LineChart.tsx')).LineChart }));
 
 const choices = [
   { value: 'devices', label: 'Devices' },
   { value: 'megabytes', label: 'Data' },
-] as const satisfies readonly { value: AxisOf; label: string }[];
-const axisNames: Readonly<Record<AxisOf, string>> = { devices: 'Devices', megabytes: 'Data per device and month' };
+] as const satisfies readonly { value: CostAxisKind; label: string }[];
+const axisNames: Readonly<Record<CostAxisKind, string>> = {
+  devices: 'Devices',
+  megabytes: 'Data per device and month',
+};
 
 export interface CostChartProps {
   links: readonly BuyerLinkView[];
   /** The need of the request, or unsaved changes to it. */
   need: RfqNeed | null;
   /** Comparison currency with its rates; `null` to keep each quote's own currency. */
-  comparison: Comparison | null;
+  comparison: CurrencyComparison | null;
   /** Reasons why quotes are not ranked, by link id. */
   unranked?: ReadonlyMap<string, string>;
 }
@@ -34,10 +37,10 @@ const noReasons: ReadonlyMap<string, string> = new Map();
 
 /** Chart of total cost by devices or data, with sentences on which quote is cheaper; empty with fewer than two comparable quotes. */
 export function CostChart({ links, need, comparison, unranked = noReasons }: CostChartProps) {
-  const [of, setOf] = useState<AxisOf>('devices');
+  const [of, setOf] = useState<CostAxisKind>('devices');
   const chartData = useMemo(() => {
-    const completeNeed = wholeNeed(need);
-    return completeNeed === null ? null : costLines(links, of, completeNeed, { comparison, unranked });
+    const completeNeed = toCompleteNeed(need);
+    return completeNeed === null ? null : buildCostChartData(links, of, completeNeed, { comparison, unranked });
   }, [links, need, of, comparison, unranked]);
   if (chartData === null) return null;
   const { sentences, currency, ...chart } = chartData;
@@ -52,11 +55,11 @@ export function CostChart({ links, need, comparison, unranked = noReasons }: Cos
         <LinesChart
           {...chart}
           label={label}
-          placeName={axisNames[of]}
+          positionName={axisNames[of]}
           currentName="These numbers"
-          placeText={(step) => stepText(of, step)}
-          tickText={(step) => tickText(of, step)}
-          valueText={inThreeFigures}
+          positionText={(step) => formatAxisStep(of, step)}
+          tickText={(step) => formatAxisTick(of, step)}
+          valueText={formatCompactThreeDigits}
         />
       </Suspense>
       <Stack as="ul" gap={4} className={classes['sentences']}>

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { noParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { quotedLink } from '../../../../test/fixtures.ts';
+import { buildQuotedLink } from '../../../../test/fixtures.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { CostChart } from './CostChart.tsx';
 
 const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
 const free = {
-  ...noParts,
+  ...emptyLineItemPrices,
   ...{ simOnce: '0', setup: '0', minimumMonth: '0', minimumTerm: 1 },
   included: { megabytes: '5', per: 'month' as const },
   further: { kind: 'megabyte' as const, price: '0.05' },
 };
 const perSim = (at: number, name: string, amount: string, parts: object = {}, currency = 'EUR'): BuyerLinkView => ({
-  ...quotedLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
+  ...buildQuotedLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
   ...{ quote_amount_unit: 'sim-month', quote_parts: { ...free, ...parts } },
 });
 const quotes = [perSim(1, 'emnify', '0.62'), perSim(2, 'Soracom', '0.10', { setup: '5000' })];

@@ -1,27 +1,27 @@
 import { Fragment, useRef } from 'react';
 import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { inFigures } from '../../../../ui/figures.ts';
+import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { Row } from '../../../../ui/Row.tsx';
-import { useNow } from '../../../../ui/useNow.ts';
+import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
 import { ListNotices } from '../../list/ListNotices.tsx';
-import { Pages } from '../../list/Pages.tsx';
-import { useDropped } from '../../list/useDropped.ts';
+import { Pagination } from '../../list/Pagination.tsx';
+import { useFilterRemoval } from '../../list/useFilterRemoval.ts';
 import board from '../RfqDashboard.module.css';
-import { filterLabels, groupNames } from './filterWords.ts';
+import { ownRfqFilterLabels, ownRfqGroupLabels } from './ownRfqListLabels.ts';
 import classes from './OwnRfqList.module.css';
-import { OwnListControls } from './OwnListControls.tsx';
-import { OwnListItem } from './OwnListItem.tsx';
-import type { OwnList } from './useOwnList.ts';
+import { OwnRfqListControls } from './OwnRfqListControls.tsx';
+import { OwnRfqListItem } from './OwnRfqListItem.tsx';
+import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 interface GroupsProps {
-  list: OwnList;
+  list: OwnRfqListState;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
 /** Rows of a page under group headings with total counts. */
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
-  const now = useNow();
+  const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
   return RfqGroup.options.map((group) => {
     const groupRows = byGroup.get(group) ?? [];
@@ -30,13 +30,13 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
       <Fragment key={group}>
         <Row as="h2" gap={8} justify="between" className={classes['group']}>
           <span>
-            {groupNames[group]} {inFigures(page?.groups[group] ?? groupRows.length)}
+            {ownRfqGroupLabels[group]} {formatInteger(page?.groups[group] ?? groupRows.length)}
           </span>
           <span>Due</span>
         </Row>
         <ul>
           {groupRows.map(({ row }) => (
-            <OwnListItem
+            <OwnRfqListItem
               key={row.id}
               rfq={row}
               now={now}
@@ -52,7 +52,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
 
 /** Paginated list of the buyer's RFQs, filtered by the URL; rows keep their positions until the user applies updates. */
 export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
-  const { resetKey, removeFilters } = useDropped(list.urlParams);
+  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
   const clearFilters = (): void => removeFilters(list.filters);
   const scrollToTop = (): void => {
@@ -62,10 +62,10 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   };
   return (
     <div className={board['list']} data-list>
-      <OwnListControls key={resetKey} list={list} onClear={clearFilters} />
+      <OwnRfqListControls key={resetKey} list={list} onClear={clearFilters} />
       <ListNotices
         list={list}
-        labels={filterLabels}
+        labels={ownRfqFilterLabels}
         onRemoveFilter={(name) => removeFilters([name])}
         onClear={clearFilters}
       />
@@ -75,7 +75,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
           <Groups list={list} chosen={chosen} onChoose={onChoose} />
         </nav>
       </div>
-      <Pages list={list} onPageChange={scrollToTop} />
+      <Pagination list={list} onPageChange={scrollToTop} />
     </div>
   );
 }

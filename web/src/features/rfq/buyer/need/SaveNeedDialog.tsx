@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { errorText } from '../../../../core/apiError.ts';
-import { notify } from '../../../../core/notify.tsx';
-import { Facts } from '../../../../shared/rfq/Facts.tsx';
-import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
-import { namedNeed } from './namedNeed.ts';
+import { formatNeedInSentence } from './formatNeedInSentence.ts';
 
 interface SaveFormProps {
   rfq: BuyerRfqView;
@@ -26,17 +26,17 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   const submit = async (): Promise<void> => {
     const reply = await save({ id: rfq.id, need, seen });
     if (reply.error !== undefined) return;
-    notify({ type: 'success', title: 'Numbers changed', message: rfqTitle(rfq) });
+    showToast({ type: 'success', title: 'Numbers changed', message: formatRfqTitle(rfq) });
     onClose();
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={errorText(error, 'The numbers were not changed.')} />}
-      <Facts
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The numbers were not changed.')} />}
+      <DescriptionList
         layout="list"
         facts={[
-          { label: 'So far', value: namedNeed(seen) },
-          { label: 'From now on', value: namedNeed(need) },
+          { label: 'So far', value: formatNeedInSentence(seen) },
+          { label: 'From now on', value: formatNeedInSentence(need) },
         ]}
       />
       <Text>
@@ -53,7 +53,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
 /** Confirms and saves the edited need to the request. */
 export function SaveNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${rfqTitle(form.rfq)}`} size={480}>
+    <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>
       {opened && <SaveForm {...form} />}
     </Modal>
   );

@@ -5,31 +5,31 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
-import { buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
-import { ownRfqs } from '../../../../test/ownRfqs.ts';
+import { buildBuyerRfqView, buildQuotedLink, buildUserView } from '../../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 const total = { quote_amount_unit: 'total' as const };
 const links = [
-  { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
+  { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
   {
-    ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
+    ...buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
     quote_amount_unit: 'sim-month' as const,
   },
 ];
 const reply = {
-  ...{ position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, outcome: null },
-  deadline: buyerRfqView().deadline,
+  ...{ position: 'e.9', message: 'Done.', rfq_id: buildBuyerRfqView().id, outcome: null },
+  deadline: buildBuyerRfqView().deadline,
 };
 
 function serve(rfq: Partial<BuyerRfqView> = {}): void {
-  server.use(...ownRfqs([buyerRfqView({ need, ...rfq })]));
+  mockServer.use(...mockOwnRfqs([buildBuyerRfqView({ need, ...rfq })]));
 }
 beforeEach(() => {
   serve();
-  server.use(answers(listRfqLinks, links));
+  mockServer.use(mockReply(listRfqLinks, links));
 });
 const user = userEvent.setup();
 const devices = () => screen.findByLabelText<HTMLInputElement>('Devices');
@@ -45,7 +45,7 @@ const totals = async () =>
     .map(({ textContent }) => textContent);
 
 test('marks edited numbers as unsaved and can reset them to the request', async () => {
-  renderApp('/rfq-dashboard', userView());
+  renderApp('/rfq-dashboard', buildUserView());
   await devices();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
   await tryDevices('2000');
@@ -59,14 +59,14 @@ test('marks edited numbers as unsaved and can reset them to the request', async 
 
 test('sends the displayed need with the new one and updates the page', async () => {
   const seen: unknown[] = [];
-  server.use(
-    answersWith(changeRfqNeed, ({ body }) => {
+  mockServer.use(
+    mockReplyWith(changeRfqNeed, ({ body }) => {
       seen.push(body);
       serve({ need: { ...need, devices: 2000 }, need_changed_at: '2026-11-20T09:00:00.000Z', need_before: need });
       return reply;
     }),
   );
-  renderApp('/rfq-dashboard', userView());
+  renderApp('/rfq-dashboard', buildUserView());
   await tryDevices('2,000');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog', { name: 'Other numbers for Cold-chain trackers 2027' }));
@@ -79,8 +79,8 @@ test('sends the displayed need with the new one and updates the page', async () 
 });
 
 test('shows a rejection in the dialog and keeps the typed numbers', async () => {
-  server.use(refuses(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
-  renderApp('/rfq-dashboard', userView());
+  mockServer.use(mockRefusal(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
+  renderApp('/rfq-dashboard', buildUserView());
   await tryDevices('7');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog'));
@@ -93,7 +93,7 @@ test('shows a rejection in the dialog and keeps the typed numbers', async () => 
 test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   'does not save %s devices and keeps the input as typed',
   async (text) => {
-    renderApp('/rfq-dashboard', userView());
+    renderApp('/rfq-dashboard', buildUserView());
     await tryDevices(text);
     expect(await screen.findByText(/^Please enter a whole number, 1 to 100,000,000\./)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
@@ -103,14 +103,14 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
 
 test('offers no saving for a closed request', async () => {
   serve({ outcome: 'closed', reopen_until: null });
-  renderApp('/rfq-dashboard', userView());
+  renderApp('/rfq-dashboard', buildUserView());
   await tryDevices('7');
   expect(await screen.findByRole('button', { name: 'Back to the Request’s' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
 });
 
 test('keeps typed numbers when the request changes, and updates untouched fields', async () => {
-  const { store } = renderApp('/rfq-dashboard', userView());
+  const { store } = renderApp('/rfq-dashboard', buildUserView());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
   act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
@@ -123,7 +123,7 @@ test('keeps typed numbers when the request changes, and updates untouched fields
 });
 
 test('does not compare a total that was stated for another need', async () => {
-  renderApp('/rfq-dashboard', userView());
+  renderApp('/rfq-dashboard', buildUserView());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');
   await waitFor(async () => expect((await totals())[0]).toBe('Stated for other numbers'));

@@ -1,5 +1,5 @@
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerLinkFaces } from '../../../../shared/rfq/statusFaces.tsx';
+import { buyerLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 
 function describeEffect(
   { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerLinkView,
@@ -7,11 +7,11 @@ function describeEffect(
 ): string | null {
   if (chosen.includes(id)) return `${name} is told that its quote was chosen.`;
   if (amount !== null) return `${name} is told that its quote was not selected.`;
-  return buyerLinkFaces[status].nothing === 'None' ? null : `${name} cannot answer any more.`;
+  return buyerLinkStatusAppearances[status].emptyText === 'None' ? null : `${name} cannot answer any more.`;
 }
 
 /** Describes what an award means for each provider and that it is final. @param chosen link ids of the selected quotes. */
-export function awardEffects(links: readonly BuyerLinkView[], chosen: readonly string[]): readonly string[] {
+export function describeAwardEffects(links: readonly BuyerLinkView[], chosen: readonly string[]): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
   return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];
 }

@@ -6,20 +6,31 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerLinkView, buyerRfqView, detailedProvider, quotedLink, userView } from '../../../../test/fixtures.ts';
-import { matchedProvider, matchReply } from '../../../../test/matchFixtures.ts';
-import { ownRfqs } from '../../../../test/ownRfqs.ts';
+import {
+  buildBuyerLinkView,
+  buildBuyerRfqView,
+  buildDetailedProvider,
+  buildQuotedLink,
+  buildUserView,
+} from '../../../../test/fixtures.ts';
+import { buildMatchedProvider, buildMatchReply } from '../../../../test/matchFixtures.ts';
+import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
 const quotes: readonly BuyerLinkView[] = [
-  { ...quotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
-  { ...quotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
+  { ...buildQuotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
+  { ...buildQuotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
 ];
 const third = '33333333-3333-4333-8333-333333333333';
-const waiting = buyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
-const reply = { position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, deadline: buyerRfqView().deadline };
+const waiting = buildBuyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
+const reply = {
+  position: 'e.9',
+  message: 'Done.',
+  rfq_id: buildBuyerRfqView().id,
+  deadline: buildBuyerRfqView().deadline,
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00.000Z') });
@@ -27,16 +38,18 @@ beforeEach(() => {
 });
 
 function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
-  const rfqs = [buyerRfqView(rfq)];
-  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [...links]));
-  return renderApp('/rfq-dashboard', userView());
+  const rfqs = [buildBuyerRfqView(rfq)];
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [...links]));
+  return renderApp('/rfq-dashboard', buildUserView());
 }
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 test('awards the displayed versions with a note after listing the effects', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
+  mockServer.use(
+    mockReplyWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+  );
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
@@ -67,7 +80,9 @@ test('previews the note of an award with its contact data hidden', async () => {
 
 test('awards several quotes and requires at least one', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
+  mockServer.use(
+    mockReplyWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+  );
   open();
   await press('Award to Soracom');
   const dialog = within(await screen.findByRole('dialog'));
@@ -81,7 +96,7 @@ test('awards several quotes and requires at least one', async () => {
 });
 
 test('shows the server error and keeps the note when an awarded quote has changed', async () => {
-  server.use(refuses(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
+  mockServer.use(mockRefusal(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
@@ -97,7 +112,7 @@ test('does not offer to award expired quotes and labels withdrawn ones', async (
   open({}, [
     { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
     {
-      ...buyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
+      ...buildBuyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
       withdrawn_at: '2026-11-19T09:00:00.000Z',
     },
   ]);
@@ -147,7 +162,7 @@ test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
 
 test('closes an RFQ after confirmation with a note to the providers', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })));
+  mockServer.use(mockReplyWith(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })));
   open();
   await press('Close RFQ');
   const dialog = within(await screen.findByRole('dialog'));
@@ -168,7 +183,7 @@ test('previews the note of a closed RFQ with its contact data hidden', async () 
 });
 
 test('shows the reason when a closed RFQ cannot be reopened', async () => {
-  server.use(refuses(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
+  mockServer.use(mockRefusal(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
   await press('Open Again');
   expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
@@ -176,7 +191,7 @@ test('shows the reason when a closed RFQ cannot be reopened', async () => {
 
 test('extends the deadline only to the end of a later day', async () => {
   const seen: unknown[] = [];
-  server.use(answersWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockServer.use(mockReplyWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
   await press('Extend Deadline');
   const dialog = within(await screen.findByRole('dialog'));
@@ -198,7 +213,7 @@ test.each([
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   const seen: unknown[] = [];
-  server.use(answersWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockServer.use(mockReplyWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
   await press('Extend Deadline');
   const dialog = within(await screen.findByRole('dialog'));
@@ -238,16 +253,18 @@ test('asks before replacing another unsent request', async () => {
 });
 
 test('orders decision factors by priority and shows the match of each provider', async () => {
-  const match = matchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
-  server.use(
-    answers(matchRequirements, matchReply([match])),
-    answers(readProviders, {
-      providers: [detailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
+  const match = buildMatchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
+  mockServer.use(
+    mockReply(matchRequirements, buildMatchReply([match])),
+    mockReply(readProviders, {
+      providers: [buildDetailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
       ...{ missing: [], lastUpdated: null, catalogueVersion: 3 },
     }),
   );
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
-  open({ decision_priorities: ['reliability', 'coverage', 'price'], need }, [quotedLink(one, 'Telenor IoT', ['0.62'])]);
+  open({ decision_priorities: ['reliability', 'coverage', 'price'], need }, [
+    buildQuotedLink(one, 'Telenor IoT', ['0.62']),
+  ]);
   expect(await screen.findByText('91 of 100')).toBeDefined();
   expect(await screen.findByText(/^1 country, without/)).toBeDefined();
   const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);

@@ -1,0 +1,61 @@
+import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import type { ExecutePort, LoadStatePort } from '../ports.ts';
+import { accessDecider } from './access.decider.ts';
+import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
+
+type Deps = ExecutePort & LoadStatePort;
+
+interface ProviderAccess {
+  readonly userId: string;
+  readonly providerId: string;
+  readonly providerName: string;
+}
+
+/**
+ * @param allowedProviderId the provider that pending or approved access may already be for; `null` for none.
+ * @throws Refusal 'access.pending' or 'access.approved' when the user has requested or has access to another
+ * provider.
+ */
+export async function requireNoOtherProviderAccess(
+  { loadState }: LoadStatePort,
+  userId: string,
+  allowedProviderId: string | null,
+): Promise<void> {
+  const { state } = await loadState(accessDecider, getAccessStreamName(userId));
+  if (state.status === 'none' || (allowedProviderId !== null && state.providerId === allowedProviderId)) return;
+  if (state.status === 'pending') {
+    throw new Refusal('state', 'access.pending', 'A request for provider access waits for approval already.');
+  }
+  throw new Refusal('state', 'access.approved', 'There is provider access already.');
+}
+
+/**
+ * Grants provider access without a request by the user. Safe to repeat after an interruption.
+ * @throws Refusal 'access.email-unconfirmed', 'access.pending', 'access.approved'.
+ */
+export async function grantProviderAccess(
+  deps: Deps,
+  access: ProviderAccess,
+  meta: EventMeta,
+): Promise<LogPositionToken | null> {
+  const { userId, providerId } = access;
+  await requireGranteeEmailConfirmed(deps, userId);
+  await requireNoOtherProviderAccess(deps, userId, providerId);
+  const stream = getAccessStreamName(userId);
+  const { state } = await deps.loadState(accessDecider, stream);
+  if (state.status === 'approved') return null;
+  const stepMeta = (name: string) => ({ ...meta, commandId: deriveUuid(meta.commandId, name) });
+  if (state.status === 'none') {
+    await deps.execute(accessDecider, {
+      stream,
+      command: { type: 'RequestAccess', ...access, owners: [] },
+      meta: stepMeta('request'),
+    });
+  }
+  const command = { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' } as const;
+  return (await deps.execute(accessDecider, { stream, command, meta: stepMeta('approve') })).position;
+}

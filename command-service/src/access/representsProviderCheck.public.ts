@@ -1,0 +1,16 @@
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { representsProvider } from '@marketplace/domain/access/representsProvider.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { LoadStatePort } from '../ports.ts';
+
+/** @returns a function that checks in the log whether a user currently represents a provider. */
+export function createRepresentsProviderCheck({ loadState }: LoadStatePort) {
+  return async (userId: string, providerId: string): Promise<boolean> => {
+    const [access, user] = await Promise.all([
+      loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId)),
+      loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
+    ]);
+    return representsProvider(providerId, access.state, user.state);
+  };
+}

@@ -1,0 +1,47 @@
+import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { createSemaphore, type SemaphoreTaskOptions } from '@marketplace/http/semaphore.ts';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's second recommended argon2id setting (the library's default variant): 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Limits of concurrent and queued hashes. Beyond them, the service responds with 503. */
+const limits = {
+  atOnce: 2,
+  waiting: 100,
+  // A network that sends many passwords at the same time leaves half of the capacity to others.
+  perNetwork: { atOnce: 1, waiting: 60 },
+  perAccount: { atOnce: 1, waiting: 10 },
+  busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],
+} as const;
+
+export interface PasswordHasher {
+  hash(this: void, password: string): Promise<string>;
+  /** Whether the password matches the hash. With `null` it does the same work and returns false. */
+  matches(this: void, password: string, passwordHash: string | null): Promise<boolean>;
+}
+
+/** Hashes passwords through one queue that accounts and networks share. */
+export interface SharedPasswordHasher extends PasswordHasher {
+  /** Uses the same queue, but counts every call towards the limits of the request's account and network. */
+  limitedFor(this: void, request: Parameters<typeof getSemaphoreClaimant>[0]): PasswordHasher;
+}
+
+/** Creates an argon2id hasher with a limit on concurrent hashes: each takes 19 MiB and about 25 ms of a core. */
+export function createPasswordHasher(): SharedPasswordHasher {
+  const runLimited = createSemaphore(limits);
+  let dummyHash: Promise<string> | null = null;
+  const getDummyHash = (): Promise<string> => {
+    dummyHash ??= hash('nobody has this password', cost);
+    return dummyHash;
+  };
+  const withOptions = (options: SemaphoreTaskOptions): PasswordHasher => ({
+    hash: (password) => runLimited(() => hash(password, cost), options),
+    matches: async (password, passwordHash) => {
+      const against = passwordHash ?? (await getDummyHash());
+      const matches = await runLimited(() => verify(against, password), options);
+      return matches && passwordHash !== null;
+    },
+  });
+  return { ...withOptions({}), limitedFor: (request) => withOptions({ claimant: getSemaphoreClaimant(request) }) };
+}

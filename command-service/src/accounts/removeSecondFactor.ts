@@ -1,0 +1,20 @@
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { DatabasePort, ExecutePort } from '../ports.ts';
+import { deleteSecondFactor } from './secondFactor.ts';
+import { userDecider } from './user.decider.ts';
+
+/**
+ * Removes a user's second factor and records it in the log. Does nothing without one.
+ * @throws Refusal 'account.unknown-user'.
+ */
+export async function removeSecondFactor(
+  { execute, pool }: ExecutePort & DatabasePort,
+  userId: string,
+  meta: EventMeta,
+): Promise<LogPositionToken> {
+  await deleteSecondFactor(pool, userId);
+  const command = { type: 'DisableSecondFactor', userId } as const;
+  return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
+}

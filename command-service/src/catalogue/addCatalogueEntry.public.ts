@@ -1,0 +1,38 @@
+import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { type EditProviderDeps, editProvider } from './editProvider.ts';
+import type { ProviderFields } from './providerFields.ts';
+import { waitForNewestEdition, loadProviderNames } from './catalogueReads.ts';
+
+export type AddCatalogueEntryDeps = EditProviderDeps;
+
+/** Known fields of a company to be added to the catalogue. */
+export type NewCatalogueEntry = Pick<ProviderRecord, 'name' | 'type' | 'website' | 'countries'>;
+
+function toProviderFields(entry: NewCatalogueEntry): ProviderFields {
+  const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
+  return {
+    ...{ scope: null, coreOfferings: null, protocols: null, radioTech: [], sgp32: null, ntn: null, pricingTiers: null },
+    ...{ pricingModel: null, cmpType: null, platformFeatures: null, logoFile: null, partner: false, flags },
+    showcase: true,
+    ...entry,
+  };
+}
+
+/**
+ * Returns the provider with this name, or adds it in a new catalogue version. Ignores former names of renamed
+ * providers, although their ids are derived from them. @throws Refusal as `editProvider`.
+ */
+export async function addCatalogueEntry(
+  deps: AddCatalogueEntryDeps,
+  entry: NewCatalogueEntry,
+  meta: EventMeta,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const normalisedName = normaliseProviderName(entry.name);
+  const names = await loadProviderNames(deps, await waitForNewestEdition(deps));
+  const existing = names.find(({ name }) => normaliseProviderName(name) === normalisedName);
+  if (existing !== undefined) return existing;
+  const added = await editProvider(deps, { id: null, base: null, change: () => toProviderFields(entry) }, meta);
+  return { id: added.id, name: added.record?.name ?? entry.name };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  type CatalogueVersionLocation,
+  findNewestCatalogueVersion,
+  streamProviderPages,
+  selectProvidersInVersion,
+  streamRecordTextPages,
+} from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
+import type { ComparisonCatalogue } from './import/reader/catalogueFileHandle.ts';
+import { findSheetAtVersion } from './overrides.ts';
+
+/** The newest edition with the state of its stream. */
+export interface NewestEdition extends CatalogueVersionLocation {
+  readonly state: CatalogueState;
+}
+
+/** Milliseconds between checks whether the read model has caught up, and number of checks. */
+const polling = { pause: 50, looks: 100 } as const;
+
+export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
+
+/** @returns the name of the read model's schema, once it contains the version. */
+async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise<string> {
+  for (let look = 0; look < polling.looks; look += 1) {
+    const source = await resolveReadSource(deps);
+    if ((await findNewestCatalogueVersion(source)) >= version) return source.schemaOf('catalogue');
+    await delay(polling.pause);
+  }
+  throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
+}
+
+/**
+ * Finds the newest version in the log and waits for the read model to catch up.
+ * @throws Refusal 'catalogue.not-ready' after 5 seconds.
+ */
+export async function waitForNewestEdition(deps: CatalogueReadDeps): Promise<NewestEdition> {
+  const { state } = await deps.loadState(catalogueDecider, catalogueStream);
+  return { version: state.version, schema: await waitForVersion(deps, state.version), state };
+}
+
+/** Loads all records of one version, ordered by id. */
+export async function loadProviderRecords(
+  deps: CatalogueReadDeps,
+  edition: CatalogueVersionLocation,
+): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  for await (const page of streamProviderPages(deps.pool, edition, 'record')) {
+    for (const { record } of page) records.push(record);
+  }
+  return records;
+}
+
+/** Streams a version for comparison with a file, page by page, without parsing it. */
+export function createComparisonCatalogue(
+  deps: CatalogueReadDeps,
+  { version, schema, state }: NewestEdition,
+): ComparisonCatalogue {
+  const pages = async function* () {
+    for await (const page of streamRecordTextPages(deps.pool, { version, schema })) {
+      if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
+    }
+  };
+  return { pages: pages(), overrides: findSheetAtVersion(state.sheets, version).overrides };
+}
+
+/** Loads records of a version by their ids. */
+export async function loadProviderRecordsById(
+  { pool }: CatalogueReadDeps,
+  { version, schema }: CatalogueVersionLocation,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProviderRecord>> {
+  const providers = selectProvidersInVersion({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [...ids]);
+  const found = ids.length === 0 ? [] : await providers.select(['p.id', 'p.record']).execute();
+  return new Map(found.map(({ id, record }) => [id, record]));
+}
+
+/** Loads id and name of every provider of one version. */
+export async function loadProviderNames(
+  deps: CatalogueReadDeps,
+  edition: CatalogueVersionLocation,
+): Promise<readonly Pick<ProviderRecord, 'id' | 'name'>[]> {
+  const names: Pick<ProviderRecord, 'id' | 'name'>[] = [];
+  for await (const page of streamProviderPages(deps.pool, edition, 'name')) names.push(...page);
+  return names;
+}
+
+/** A provider's record, and the version that changed it last. */
+export interface CurrentProvider {
+  readonly since: number;
+  readonly record: ProviderRecord;
+}
+
+/** @returns `null` when the version has no provider with this id. */
+export async function findProviderRecord(
+  { pool }: CatalogueReadDeps,
+  { version, schema }: CatalogueVersionLocation,
+  id: string,
+): Promise<CurrentProvider | null> {
+  const providers = selectProvidersInVersion({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);
+  return (await providers.select(['p.valid_from as since', 'p.record']).executeTakeFirst()) ?? null;
+}

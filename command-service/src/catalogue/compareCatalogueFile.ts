@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
+import { applyOverrides, type OverrideBase, type OverriddenCatalogue } from './applyOverrides.ts';
+import { assignProviderIds } from './assignProviderIds.ts';
+import { type CatalogueDifference, diffCataloguesBy } from './import/catalogueDifference.ts';
+import type { FieldOverrides } from './overrides.ts';
+
+/** The fields of a provider needed to compare it with a file. */
+export interface ComparedProvider extends Pick<ProviderRecord, 'id' | 'name' | 'website'> {
+  /** Equal for equal records. */
+  readonly fingerprint: string;
+}
+
+/** The catalogue that a file is compared with. Contains complete records only of providers with overrides. */
+export interface ComparedCatalogue extends OverrideBase {
+  readonly providers: readonly ComparedProvider[];
+}
+
+/** The file's records with overrides applied, and their difference from the compared catalogue. */
+export interface CatalogueFileComparison extends OverriddenCatalogue {
+  readonly difference: CatalogueDifference;
+}
+
+function createFingerprint(record: ProviderRecord): string {
+  return createHash('sha256').update(toCanonicalProviderJson(record)).digest('base64');
+}
+
+/** Collects a catalogue record by record, keeping only the necessary fields. */
+export function createComparedCatalogue(holds: FieldOverrides): {
+  add(this: void, record: ProviderRecord): void;
+  readonly base: ComparedCatalogue;
+} {
+  const providers: ComparedProvider[] = [];
+  const currentRecords = new Map<string, ProviderRecord>();
+  return {
+    add: (record) => {
+      const { id, name, website } = record;
+      providers.push({ id, name, website, fingerprint: createFingerprint(record) });
+      if (holds.has(id)) currentRecords.set(id, record);
+    },
+    base: { providers, overrides: holds, currentRecords: currentRecords },
+  };
+}
+
+/**
+ * Compares a file with the current catalogue: assigns its providers their ids in the catalogue, applies overrides,
+ * and computes the difference. @param file with ids derived from the names. @throws Refusal 'upload.rename'.
+ */
+export function compareCatalogueFile(
+  base: ComparedCatalogue,
+  file: readonly ProviderRecord[],
+  renames: readonly ProviderRename[],
+): CatalogueFileComparison {
+  const overridden = applyOverrides(base, assignProviderIds(base.providers, file, renames));
+  const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === createFingerprint(record);
+  return { ...overridden, difference: diffCataloguesBy(base.providers, overridden.records, isSame) };
+}

@@ -1,0 +1,56 @@
+import type { CellDiagnostic } from './diagnostics.ts';
+import type { CatalogueSheetTable } from './sheet/table.ts';
+import { resolveCountryName } from './values/countryNames.ts';
+import { skipRowDiagnostic } from './values/providerName.ts';
+import { listCountriesOfRegion } from './values/regionCountries.ts';
+import { isProviderTypeName } from './values/types.ts';
+import { isAggregateFormula } from './workbook/aggregates.ts';
+import { readCellText } from './workbook/cellText.ts';
+
+const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
+const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
+
+/** Whether the other cells contain only numbers, or the name itself merged across the row. */
+function hasOnlyName(table: CatalogueSheetTable, row: number, name: string): boolean {
+  return [...table.positions].every(([key, { index }]) => {
+    if (key === 'name') return true;
+    const { text, diagnostic } = readCellText(table.sheet.rows[row]?.[index], table.date1904);
+    return diagnostic === null && (text === name || !/\p{L}/u.test(text));
+  });
+}
+
+function hasMergedCells(table: CatalogueSheetTable, row: number): boolean {
+  return [...table.positions.values()].some(({ index }) => table.merged.isFilled(row, index));
+}
+
+/** Whether the row is one of the totals rows that an Excel table declares for the name column. */
+export function isDeclaredTotalsRow(table: CatalogueSheetTable, row: number): boolean {
+  const column = table.positions.get('name')?.index ?? 0;
+  return table.sheet.totals.some(({ s, e }) => row >= s.r && row <= e.r && column >= s.c && column <= e.c);
+}
+
+function hasAggregate(table: CatalogueSheetTable, row: number): boolean {
+  return [...table.positions.values()].some(({ index }) => isAggregateFormula(table.sheet.rows[row]?.[index]?.f ?? ''));
+}
+
+function namesGroup(name: string): boolean {
+  if (name.endsWith(':') || groupPattern.test(name) || isProviderTypeName(name)) return true;
+  return listCountriesOfRegion(name) !== undefined || resolveCountryName(name).kind !== 'unknown';
+}
+
+/**
+ * Diagnoses a row that contains only a name: headings between providers and totals below them are skipped; any other
+ * name is imported as a provider without data. @returns `null` for a row with more content.
+ */
+export function diagnoseNameOnlyRow(table: CatalogueSheetTable, row: number, name: string): CellDiagnostic | null {
+  const isDeclared = isDeclaredTotalsRow(table, row);
+  if (!isDeclared && (table.positions.size < 2 || !hasOnlyName(table, row, name))) return null;
+  if (isDeclared || totalPattern.test(name) || hasAggregate(table, row)) {
+    return skipRowDiagnostic('totalRow', name, 'The row is a total, not a provider; it was left out.');
+  }
+  if (hasMergedCells(table, row) || namesGroup(name)) {
+    return skipRowDiagnostic('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
+  }
+  const message = 'The row holds nothing but a name; it was read as a provider.';
+  return { outcome: 'notice', code: 'nameOnly', value: name, message };
+}

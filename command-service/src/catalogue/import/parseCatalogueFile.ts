@@ -1,0 +1,132 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type WorkbookFileKind, detectWorkbookFileKind, parseWorkbookExtension } from './container/fileKind.ts';
+import { decryptXlsxWithDefaultPassword } from './container/defaultPassword.ts';
+import { openZipArchive } from './container/zipArchive.ts';
+import { removeDuplicateProviders } from './removeDuplicateProviders.ts';
+import type { ContactByProviderName } from './contacts.ts';
+import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
+import {
+  type CellDiagnostic,
+  getFirstDiagnostics,
+  type DiagnosticLocation,
+  addDiagnostic,
+  type DiagnosticLog,
+  toRefusalIssues,
+  createDiagnosticLog,
+} from './diagnostics.ts';
+import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseSheet.ts';
+import { parseHeaderRow } from './sheet/headers.ts';
+import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
+import type { ParsedWorkbook } from './workbook/workbook.ts';
+import { openXlsx } from './xlsx/openXlsx.ts';
+
+/** A complete catalogue parsed from a file. */
+export interface ParsedCatalogueFile {
+  /** Number of rows below the header with visible content, including skipped ones. */
+  readonly rows: number;
+  /** One record per provider, in the file's order. */
+  readonly providers: ProviderRecord[];
+  /** Contact addresses for invitations with the names of their providers. */
+  readonly contacts: readonly ContactByProviderName[];
+  /** The first 100 remarks: skipped rows before repaired values before notices. */
+  readonly remarks: ImportDiagnostic[];
+  /** Number of all remarks by outcome. */
+  readonly remarkCounts: Partial<Record<ImportDiagnostic['outcome'], number>>;
+}
+
+const wholeFile: DiagnosticLocation = { sheet: null, row: null, column: null };
+
+function notice(code: string, value: string | null, message: string): CellDiagnostic {
+  return { outcome: 'notice', code, value, message };
+}
+
+/** @throws Refusal upload.* */
+export async function openWorkbook(
+  bytes: Buffer,
+  kind: WorkbookFileKind,
+  limits: WorkbookLimits,
+): Promise<ParsedWorkbook> {
+  if (kind === 'zip') return openXlsx(await openZipArchive(bytes, limits), limits);
+  // Loaded on demand, because few files need its code pages.
+  return (await import('./workbook/openXls.ts')).openXls(bytes, limits);
+}
+
+function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
+  for (const sheet of workbook.sheets) {
+    if (sheet.name === chosen.sheet.name) continue;
+    const place = { ...wholeFile, sheet: sheet.name };
+    addDiagnostic(
+      log,
+      place,
+      notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'),
+    );
+  }
+  const place = { ...wholeFile, sheet: chosen.sheet.name };
+  if (chosen.sheet.farCell !== null) {
+    const message = `Cells far to the right of the table were ignored, the first of them ${chosen.sheet.farCell}.`;
+    addDiagnostic(log, place, notice('farCells', chosen.sheet.farCell, message));
+  }
+  if (chosen.sheet.hasHidden) {
+    addDiagnostic(
+      log,
+      place,
+      notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'),
+    );
+  }
+  if (chosen.sheet.hasComments) {
+    addDiagnostic(
+      log,
+      place,
+      notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'),
+    );
+  }
+}
+
+/** Contact addresses of the rows that were kept. */
+function collectContacts(
+  rows: readonly ParsedProviderRow[],
+  keptRecords: readonly ProviderRecord[],
+): readonly ContactByProviderName[] {
+  const records = new Set(keptRecords);
+  return rows.flatMap(({ record, contact }) =>
+    contact === null || !records.has(record) ? [] : [{ name: record.name, email: contact }],
+  );
+}
+
+/**
+ * Parses a catalogue in the calling thread: first the container, then the sheet, then the rows.
+ * @throws Refusal upload.* when the file cannot be used.
+ */
+export async function parseCatalogueFile(
+  bytes: Buffer,
+  fileName: string,
+  limits: WorkbookLimits,
+): Promise<ParsedCatalogueFile> {
+  const log = createDiagnosticLog();
+  const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
+  if (kind !== parseWorkbookExtension(fileName)) {
+    const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
+    addDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
+  }
+  const workbook = await openWorkbook(content, kind, limits);
+  const sheet = await chooseCatalogueSheet(workbook, limits);
+  reportSheets(workbook, sheet, log);
+  const headers = parseHeaderRow(sheet.headers, sheet.sheet.name);
+  for (const { column, ...diagnostic } of headers.diagnostics) {
+    addDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
+  }
+  const { rows, providerRows } = parseCatalogueRows({ ...sheet, ...headers, date1904: workbook.date1904 }, limits, log);
+  const providers = removeDuplicateProviders(providerRows, sheet.sheet.name, log);
+  if (providers.length === 0) {
+    const reason = 'The file has no row with a provider; the catalogue stays as it was.';
+    throw uploadRefusal('upload.no-rows', reason, 'rule', toRefusalIssues(log));
+  }
+  return {
+    rows,
+    providers,
+    contacts: collectContacts(providerRows, providers),
+    remarks: getFirstDiagnostics(log),
+    remarkCounts: { ...log.counts },
+  };
+}

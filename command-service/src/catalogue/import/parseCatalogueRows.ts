@@ -1,0 +1,197 @@
+import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { diagnoseNameOnlyRow, isDeclaredTotalsRow } from './nameOnlyRows.ts';
+import { parseContactCell } from './contacts.ts';
+import { contactHeader } from './sheet/contactColumn.ts';
+import { requireCellsWithinLength } from './cellLength.ts';
+import {
+  type CellDiagnostic,
+  type DiagnosticLocation,
+  type ParsedValue,
+  addDiagnostic,
+  type DiagnosticLog,
+} from './diagnostics.ts';
+import { type ParseRowField, createRecordParser } from './recordParser.ts';
+import type { CatalogueSheetTable } from './sheet/table.ts';
+import { parseProviderName, skipRowDiagnostic } from './values/providerName.ts';
+import { uploadRefusal, type WorkbookLimits } from './uploadLimits.ts';
+import { type CellText, readCellText } from './workbook/cellText.ts';
+
+/** A provider and its row number in Excel. */
+export interface ParsedProviderRow {
+  readonly row: number;
+  readonly record: ProviderRecord;
+  /** Contact address for invitations; `null` when the row has none. */
+  readonly contact: string | null;
+}
+
+export interface ParsedCatalogueRows {
+  /** Number of rows below the header with visible content. */
+  readonly rows: number;
+  readonly providerRows: readonly ParsedProviderRow[];
+}
+
+/** Number of consecutive empty rows after which reading stops. */
+const maxEmptyRows = 1_000;
+/** Maximum number of rows listed in a refusal. */
+const maxIssues = 100;
+
+function readCell(table: CatalogueSheetTable, row: number, column: number): CellText {
+  return readCellText(table.sheet.rows[row]?.[column], table.date1904);
+}
+
+/** Whether the row shows its own text, not only text copied from a merged range. */
+function isVisible(table: CatalogueSheetTable, row: number): boolean {
+  const cells = table.sheet.rows[row] ?? [];
+  return cells.some((cell, column) => {
+    if (cell === undefined || (cell.t === 'z' && cell.f === undefined)) return false;
+    const { text, diagnostic } = readCellText(cell, table.date1904);
+    return (text !== '' || diagnostic !== null) && !table.merged.isFilled(row, column);
+  });
+}
+
+function findVisibleRows(table: CatalogueSheetTable, log: DiagnosticLog): number[] {
+  const rows: number[] = [];
+  let last = table.headerRow;
+  for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
+    if (!isVisible(table, row)) continue;
+    if (row - last > maxEmptyRows) {
+      const message = `The rows from here on were ignored: more than ${maxEmptyRows} empty rows stand above them.`;
+      const place = { sheet: table.sheet.name, row: row + 1, column: null };
+      addDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
+      break;
+    }
+    rows.push(row);
+    last = row;
+  }
+  return rows;
+}
+
+/** The reason for skipping a row without a usable name; `null` when the name can be used. */
+function findNameProblem(
+  table: CatalogueSheetTable,
+  row: number,
+  index: number,
+  cell: CellText,
+): CellDiagnostic | null {
+  const { text, diagnostic } = cell;
+  if (table.merged.isFilled(row, index)) {
+    return skipRowDiagnostic(
+      'mergedProvider',
+      text,
+      'The provider is merged with the row above; only its first row was read.',
+    );
+  }
+  if (diagnostic?.code === 'formulaError') {
+    return skipRowDiagnostic(
+      'missingProvider',
+      diagnostic.value,
+      'The provider is a formula that failed; the row was left out.',
+    );
+  }
+  return parseProviderName(text).problem;
+}
+
+function createFieldParser(table: CatalogueSheetTable, row: number, log: DiagnosticLog): ParseRowField {
+  return <T>(key: CatalogueColumnKey, read: (text: string) => ParsedValue<T>, absent: T): T => {
+    const position = table.positions.get(key);
+    if (position === undefined) return absent;
+    const cell = readCell(table, row, position.index);
+    const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
+    if (cell.diagnostic === null && reading.diagnostics.length === 0) return reading.value;
+    const place: DiagnosticLocation = { sheet: table.sheet.name, row: row + 1, column: position.header };
+    if (cell.diagnostic !== null) addDiagnostic(log, place, cell.diagnostic);
+    for (const diagnostic of reading.diagnostics) addDiagnostic(log, place, diagnostic);
+    return reading.value;
+  };
+}
+
+function reportMerges(table: CatalogueSheetTable, log: DiagnosticLog): void {
+  for (const { s, e } of table.merged.ranges) {
+    if (e.r <= table.headerRow) continue;
+    const value = readCell(table, s.r, s.c).text;
+    const place: DiagnosticLocation = { sheet: table.sheet.name, row: s.r + 1, column: table.headers[s.c] ?? null };
+    const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
+    addDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
+  }
+}
+
+/**
+ * Rejects the file when a provider's name is unknown: that provider would count as removed.
+ * @throws Refusal upload.formulas-without-results, with an issue for each such row.
+ */
+function requireNames(table: CatalogueSheetTable, rows: readonly number[]): void {
+  const position = table.positions.get('name');
+  if (position === undefined) return;
+  const rowsWithoutName = rows.filter((row) => {
+    const { diagnostic } = readCell(table, row, position.index);
+    if (isDeclaredTotalsRow(table, row)) return false;
+    return diagnostic?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
+  });
+  if (rowsWithoutName.length === 0) return;
+  const reason = `In ${rowsWithoutName.length} ${rowsWithoutName.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
+  const issues = rowsWithoutName.slice(0, maxIssues).map((row) => ({
+    path: `${table.sheet.name}.${row + 1}.${position.header}`,
+    message: 'The provider is a formula without a stored result.',
+  }));
+  throw uploadRefusal('upload.formulas-without-results', reason, 'rule', issues);
+}
+
+function parseContact(table: CatalogueSheetTable, row: number, log: DiagnosticLog): string | null {
+  if (table.contact === null) return null;
+  const { email, problem } = parseContactCell(readCell(table, row, table.contact).text);
+  if (problem !== null) {
+    addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactHeader }, problem);
+  }
+  return email;
+}
+
+type RecordParser = ReturnType<typeof createRecordParser>;
+
+function readRow(
+  table: CatalogueSheetTable,
+  row: number,
+  readRecord: RecordParser,
+  log: DiagnosticLog,
+): ParsedProviderRow | null {
+  const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
+  const cell = readCell(table, row, index);
+  const name = parseProviderName(cell.text);
+  const nameOnly = diagnoseNameOnlyRow(table, row, cell.text);
+  const skipped = nameOnly?.outcome === 'skip' ? nameOnly : null;
+  const problem = isDeclaredTotalsRow(table, row) ? skipped : (findNameProblem(table, row, index, cell) ?? skipped);
+  const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, nameOnly] : [problem];
+  for (const diagnostic of diagnostics) {
+    if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
+  }
+  if (problem !== null) return null;
+  const record = readRecord(name.value, createFieldParser(table, row, log));
+  return { row: row + 1, record, contact: parseContact(table, row, log) };
+}
+
+/**
+ * Parses every visible row below the header in the sheet's order and releases its cells. Problems are added to the
+ * log.
+ * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
+ */
+export function parseCatalogueRows(
+  table: CatalogueSheetTable,
+  limits: WorkbookLimits,
+  log: DiagnosticLog,
+): ParsedCatalogueRows {
+  requireCellsWithinLength(table.sheet);
+  const rows = findVisibleRows(table, log);
+  if (rows.length > limits.rows)
+    throw uploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+  requireNames(table, rows);
+  reportMerges(table, log);
+  const readRecord = createRecordParser();
+  const read: ParsedProviderRow[] = [];
+  for (const row of rows) {
+    const found = readRow(table, row, readRecord, log);
+    if (found !== null) read.push(found);
+    // Releases the cells, so that cells and records of a catalogue are never in memory at the same time.
+    table.sheet.rows[row] = undefined;
+  }
+  return { rows: rows.length, providerRows: read };
+}

@@ -1,0 +1,61 @@
+import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { toSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { escapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import { omitProviderId, type ProviderFields } from '../providerFields.ts';
+import { createRecordParser, type ParseRowField } from './recordParser.ts';
+import type { CellDiagnostic } from './diagnostics.ts';
+import { parseProviderName } from './values/providerName.ts';
+import { type CellText, readCellText } from './workbook/cellText.ts';
+
+/** Harmless repairs. In a form, all other repairs of a file are refused. */
+const harmlessRepairs = new Set(['schemeAdded']);
+
+/** Messages that tell form users what to enter, instead of what happened to a cell. */
+const advice: Readonly<Record<string, string>> = {
+  missingProvider: 'Please enter a name.',
+  nameTooLong: 'The name must have at most 120 characters.',
+  repeatedHeader: 'This is the header of a column, not a name.',
+  badAddress: 'This is no web address.',
+  severalAddresses: 'Please enter one address.',
+  badLogo: 'This is no file name.',
+  textCut: 'The text is too long.',
+  formulaError: 'This is the text of a formula that failed.',
+};
+
+function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic | null)[]): RefusalIssue[] {
+  return diagnostics
+    .filter((diagnostic) => diagnostic !== null)
+    .filter(({ outcome, code }) => outcome !== 'notice' && !harmlessRepairs.has(code))
+    .map(({ code, message }) => ({ path: key, message: advice[code] ?? message }));
+}
+
+/**
+ * Parses form values like the importer parses cells, so that a downloaded sheet with these values yields an equal
+ * record when it is imported again.
+ * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
+ */
+export function parseProviderForm(form: ProviderForm): ProviderFields {
+  return parseProviderCells(toSheetCells(form));
+}
+
+/** Parses values in their sheet representation. @throws Refusal 'provider.invalid'. */
+export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, string>>): ProviderFields {
+  const issues: RefusalIssue[] = [];
+  const readCell = (key: CatalogueColumnKey): CellText => readCellText({ t: 's', v: escapeFormula(cells[key]) }, false);
+  const field: ParseRowField = (key, reader) => {
+    const cell = readCell(key);
+    const reading = reader(cell.text);
+    issues.push(...toIssues(key, [cell.diagnostic, ...reading.diagnostics]));
+    return reading.value;
+  };
+  const name = parseProviderName(readCell('name').text);
+  issues.push(...toIssues('name', [readCell('name').diagnostic, name.problem]));
+  if (name.problem === null) {
+    const record = createRecordParser()(name.value, field);
+    if (issues.length === 0) return omitProviderId(record);
+  }
+  const summary = issues.map(({ message }) => message).join(' ');
+  throw new Refusal('rule', 'provider.invalid', summary, issues);
+}

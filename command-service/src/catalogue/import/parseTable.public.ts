@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
+import { readFileInChildProcess } from './reader/readerProcess.ts';
+import type { ReaderProcess } from './reader/catalogueFileHandle.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './uploadLimits.ts';
+
+/** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
+export type TableCellTexts = readonly (readonly string[])[];
+
+/** Limits of a small table, as a workbook or as text. */
+export const tableFileLimits: WorkbookLimits = {
+  ...catalogueUploadLimits,
+  packedBytes: 256 * 1024,
+  inflatedBytes: 16 * 2 ** 20,
+  parts: 200,
+  rows: 1000,
+  columns: 100,
+  cells: 100_000,
+  characters: 2_000_000,
+  milliseconds: 15_000,
+  heapMegabytes: 256,
+};
+
+const tableReader = fileURLToPath(new URL('./reader/tableReader.ts', import.meta.url));
+
+async function awaitTable({ reply }: ReaderProcess): Promise<TableCellTexts> {
+  const answer = await reply();
+  if (answer.kind !== 'table') throw new Error(`Unexpected reply of the table reader: ${answer.kind}`);
+  return answer.rows;
+}
+
+const runLimited = createSemaphore({
+  atOnce: 1,
+  waiting: 6,
+  busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
+});
+
+/** Parses the first visible sheet of a workbook in a child process. @throws Refusal `upload.*`. */
+export function parseWorkbookTable(file: {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}): Promise<TableCellTexts> {
+  const program = { program: tableReader, awaitRead: awaitTable };
+  return runLimited(() => readFileInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
+}
+
+/** Splits a line into fields. A separator inside quotation marks is text, and two quotation marks stand for one. */
+function splitFields(line: string, separator: string): string[] {
+  const fields = [''];
+  let isQuoted = false;
+  const letters = Array.from(line);
+  for (const [place, letter] of letters.entries()) {
+    if (letter === '"') {
+      isQuoted = !isQuoted;
+      if (isQuoted && letters[place - 1] === '"') fields.push(`${fields.pop() ?? ''}"`);
+    } else if (letter === separator && !isQuoted) fields.push('');
+    else fields.push((fields.pop() ?? '') + letter);
+  }
+  return fields.map((field) => field.trim());
+}
+
+/** The most frequent separator in the first line. */
+function detectSeparator(line: string): string {
+  const counted = [',', ';', '\t'].map((separator) => ({ sign: separator, count: line.split(separator).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+/** Parses text separated by commas, semicolons or tabs, with one line per row. @throws Refusal `upload.*`. */
+export function parseTextTable(bytes: Uint8Array): TableCellTexts {
+  const text = decodeText(bytes);
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  if (lines.length === 0) throw uploadRefusal('upload.empty', 'The file is empty.');
+  if (lines.length > tableFileLimits.rows) {
+    throw uploadRefusal('upload.too-many-rows', `The file has more than ${tableFileLimits.rows} rows.`);
+  }
+  const separator = detectSeparator(lines[0] ?? '');
+  return lines.map((line) => {
+    const fields = splitFields(line, separator);
+    if (fields.length <= tableFileLimits.columns) return fields;
+    throw uploadRefusal('upload.too-wide', `The file has more than ${tableFileLimits.columns} columns.`);
+  });
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Not UTF-8; refused below.
+  }
+  throw uploadRefusal('upload.encoding', 'The file is no text in UTF-8.');
+}

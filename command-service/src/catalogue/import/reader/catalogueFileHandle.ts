@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { FieldOverrides } from '../../overrides.ts';
+import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
+import { decompressChunks } from './compressedChunks.ts';
+import type {
+  ComparisonInput,
+  CatalogueDifferenceSummary,
+  CatalogueFilePreview,
+  CatalogueFileSummary,
+  ReaderReply,
+} from './protocol.ts';
+
+/** Replies of a reader other than failures. */
+export type ReaderSuccessReply = Exclude<ReaderReply, { kind: 'refused' | 'failed' }>;
+
+/** A running reader process, as seen by its users. */
+export interface ReaderProcess {
+  readonly input: Writable;
+  /** Resolves when the process has ended for any reason. */
+  readonly ended: Promise<unknown>;
+  /** Kills the process. */
+  end(this: void): Promise<void>;
+  /** The next reply; the process waits before sending further ones. @throws Refusal. */
+  reply(this: void): Promise<ReaderSuccessReply>;
+}
+
+/** The catalogue that a file is compared with. */
+export interface ComparisonCatalogue {
+  /** JSON lists of its records by id; none is empty. */
+  readonly pages: AsyncIterable<string>;
+  readonly overrides: FieldOverrides;
+}
+
+/** The changes from the catalogue to the file. */
+export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
+  /** Unpacked on demand. */
+  readonly chunks: Iterable<CatalogueChangeChunk>;
+}
+
+/** A file read by a child process, which can compare it once with a catalogue. */
+export interface CatalogueFileHandle extends CatalogueFileSummary {
+  /** The difference as shown to an admin. */
+  preview(this: void, base: ComparisonCatalogue): Promise<CatalogueFilePreview>;
+  /**
+   * The complete difference; ends the reader. @param renames confirmed by the admin. @throws Refusal 'upload.rename'.
+   */
+  difference(
+    this: void,
+    base: ComparisonCatalogue,
+    renames: readonly ProviderRename[],
+  ): Promise<CatalogueFileDifference>;
+}
+
+async function sendBase(
+  { input, ended }: ReaderProcess,
+  { pages, overrides }: ComparisonCatalogue,
+  request: Omit<ComparisonInput, 'holds'>,
+) {
+  const send = async (line: string): Promise<void> => {
+    // An ended reader accepts nothing more; the missing reply reports that.
+    if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
+  };
+  await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies ComparisonInput));
+  for await (const page of pages) await send(page);
+  await send('[]');
+}
+
+async function receiveDifference({ reply, end }: ReaderProcess): Promise<CatalogueFileDifference> {
+  const packed: Buffer[] = [];
+  for (;;) {
+    const answer = await reply();
+    if (answer.kind === 'chunk') packed.push(Buffer.from(answer.packed, 'base64'));
+    else if (answer.kind === 'difference') {
+      await end();
+      return { ...answer.summary, chunks: decompressChunks(packed) };
+    } else throw new Error(`Unexpected reply of the catalogue reader: ${answer.kind}`);
+  }
+}
+
+/** Waits until the file was read. @throws Refusal `upload.*`. */
+export async function awaitCatalogueFile(reader: ReaderProcess): Promise<CatalogueFileHandle> {
+  const read = await reader.reply();
+  if (read.kind !== 'read') throw new Error(`Unexpected reply of the catalogue reader: ${read.kind}`);
+  return {
+    ...read.summary,
+    preview: async (base) => {
+      await sendBase(reader, base, { wanted: 'preview', renames: [] });
+      const reply = await reader.reply();
+      if (reply.kind !== 'preview') throw new Error(`Unexpected reply of the catalogue reader: ${reply.kind}`);
+      return reply.preview;
+    },
+    difference: async (base, renames) => {
+      await sendBase(reader, base, { wanted: 'difference', renames });
+      return receiveDifference(reader);
+    },
+  };
+}

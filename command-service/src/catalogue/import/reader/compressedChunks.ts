@@ -1,0 +1,15 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
+
+/** Fastest compression: chunks still shrink to a tenth of their JSON, which is a fourth of their size as objects. */
+const level = 1;
+
+/** Compresses a chunk, so that a complete difference can be kept in memory until it is stored. */
+export function compressChunk(chunk: CatalogueChangeChunk): Buffer {
+  return deflateRawSync(JSON.stringify(chunk), { level });
+}
+
+/** Decompresses chunks on demand, so that previous ones can be released. */
+export function* decompressChunks(packed: readonly Buffer[]): Generator<CatalogueChangeChunk, void> {
+  for (const chunk of packed) yield JSON.parse(inflateRawSync(chunk).toString('utf8')) as CatalogueChangeChunk;
+}

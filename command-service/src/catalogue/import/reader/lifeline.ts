@@ -1,9 +1,0 @@
-import { Worker } from 'node:worker_threads';
-
-/**
- * Makes this process exit when its parent exits for any reason. A separate thread watches for that, because reading
- * may block the main thread indefinitely.
- */
-export function holdLifeline(): void {
-  new Worker(new URL('./lifeline.worker.ts', import.meta.url), { execArgv: [] }).unref();
-}

@@ -1,0 +1,69 @@
+import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { type ParsedValue, memoizeCellParser } from './diagnostics.ts';
+import { createCountriesParser } from './values/countries.ts';
+import { parseFlag, parsePartnerFlag } from './values/flags.ts';
+import { parseLogoFileName } from './values/logoFile.ts';
+import { createStableParser } from './values/stableParser.ts';
+import { parseNtnSupport, parseSgp32Support } from './values/supports.ts';
+import { parseProtocols, parseRadioTechnologies, extractTechnologies } from './values/technologies.ts';
+import { createListTextParser, createTextParser } from './values/texts.ts';
+import { parseProviderType } from './values/types.ts';
+import { parseWebsiteCell } from './values/webAddress.ts';
+
+/** Parses one column of one row; returns `absent` when the sheet lacks the column. */
+export type ParseRowField = <T>(key: CatalogueColumnKey, parsers: (text: string) => ParsedValue<T>, absent: T) => T;
+
+/** Organisations that the home page excludes unless a showcase column says otherwise. */
+const excludedFromShowcase = new Set(
+  ['Transforma Insights', 'Berg Insight', 'Kaleido Intelligence', 'IoT Analytics'].map(deriveProviderId),
+);
+
+/** Creates a parser for complete rows. It memoizes values, so create a new one for each file. */
+export function createRecordParser(): (name: string, field: ParseRowField) => ProviderRecord {
+  const parsers = {
+    type: memoizeCellParser(parseProviderType),
+    sgp32: memoizeCellParser(createStableParser(parseSgp32Support)),
+    ntn: memoizeCellParser(createStableParser(parseNtnSupport)),
+    flag: memoizeCellParser(parseFlag),
+    scope: memoizeCellParser(createStableParser(createTextParser(500))),
+    offerings: memoizeCellParser(createStableParser(createTextParser(1000))),
+    protocols: memoizeCellParser(createStableParser(parseProtocols)),
+    radioTech: memoizeCellParser(parseRadioTechnologies),
+    countries: memoizeCellParser(createCountriesParser()),
+    tiers: memoizeCellParser(createStableParser(createListTextParser(500, true))),
+    features: memoizeCellParser(createStableParser(createListTextParser(2000, false))),
+    short: memoizeCellParser(createStableParser(createTextParser(200))),
+    website: memoizeCellParser(createStableParser(parseWebsiteCell)),
+    logoFile: memoizeCellParser(createStableParser(parseLogoFileName)),
+    partner: memoizeCellParser(parsePartnerFlag),
+  };
+  return (name, field) => {
+    const id = deriveProviderId(name);
+    const protocols = field('protocols', parsers.protocols, null);
+    return {
+      id,
+      name,
+      type: field('type', parsers.type, 'other'),
+      scope: field('scope', parsers.scope, null),
+      coreOfferings: field('coreOfferings', parsers.offerings, null),
+      protocols,
+      radioTech: field('radioTech', parsers.radioTech, null) ?? extractTechnologies(protocols),
+      countries: field('countries', parsers.countries, null),
+      sgp32: field('sgp32', parsers.sgp32, null),
+      ntn: field('ntn', parsers.ntn, null),
+      pricingTiers: field('pricingTiers', parsers.tiers, null),
+      pricingModel: field('pricingModel', parsers.short, null),
+      cmpType: field('cmpType', parsers.short, null),
+      platformFeatures: field('platformFeatures', parsers.features, null),
+      website: field('website', parsers.website, null),
+      logoFile: field('logoFile', parsers.logoFile, null),
+      partner: field('partner', parsers.partner, false),
+      flags: Object.fromEntries(
+        capabilityFlags.map((flag) => [flag, field(flag, parsers.flag, null)]),
+      ) as ProviderRecord['flags'],
+      showcase: field('showcase', parsers.flag, null) ?? !excludedFromShowcase.has(id),
+    };
+  };
+}

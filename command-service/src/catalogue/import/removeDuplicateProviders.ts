@@ -1,0 +1,32 @@
+import { areProviderRecordsEqual } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type CellDiagnostic, addDiagnostic, type DiagnosticLog } from './diagnostics.ts';
+import type { ParsedProviderRow } from './parseCatalogueRows.ts';
+
+function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow): CellDiagnostic {
+  const { name } = again.record;
+  if (areProviderRecordsEqual({ ...again.record, name: first.record.name }, first.record)) {
+    const message = `The row repeats row ${first.row} and was left out.`;
+    return { outcome: 'repair', code: 'repeatedRow', value: name, message };
+  }
+  const message = `Row ${first.row} names the same provider with other data. That row was kept, this one was left out.`;
+  return { outcome: 'skip', code: 'duplicateProvider', value: name, message };
+}
+
+/**
+ * Keeps the first row of each provider; names match regardless of case, accents, punctuation and legal forms. Never
+ * merges rows.
+ */
+export function removeDuplicateProviders(
+  rows: readonly ParsedProviderRow[],
+  sheet: string,
+  log: DiagnosticLog,
+): ProviderRecord[] {
+  const firstRows = new Map<string, ParsedProviderRow>();
+  for (const row of rows) {
+    const first = firstRows.get(row.record.id);
+    if (first === undefined) firstRows.set(row.record.id, row);
+    else addDiagnostic(log, { sheet, row: row.row, column: 'Provider' }, duplicateDiagnostic(first, row));
+  }
+  return [...firstRows.values()].map(({ record }) => record);
+}

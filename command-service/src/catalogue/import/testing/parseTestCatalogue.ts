@@ -1,0 +1,45 @@
+import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
+import { type WorkbookLimits, catalogueUploadLimits } from '../uploadLimits.ts';
+import { createOneProviderWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
+
+/** Parses a catalogue in the test's thread. */
+export function parseTestCatalogue(
+  bytes: Buffer,
+  fileName = 'catalogue.xlsx',
+  limits: WorkbookLimits = catalogueUploadLimits,
+): Promise<ParsedCatalogueFile> {
+  return parseCatalogueFile(bytes, fileName, limits);
+}
+
+/** Returns the refusal with which reading fails. @throws Error when the file was accepted. */
+export async function catchRefusal(reading: Promise<unknown>): Promise<Refusal> {
+  try {
+    await reading;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('The file was accepted.');
+}
+
+export interface ParsedTestProvider {
+  readonly record: ProviderRecord;
+  readonly remarks: readonly ImportDiagnostic[];
+  /** Codes of the remarks about this row. */
+  readonly codes: readonly string[];
+}
+
+/** Parses a sheet with one provider and only these columns. */
+export async function parseTestProvider(
+  values: Readonly<Record<string, TestCellValue>>,
+  options?: TestWorkbookOptions,
+): Promise<ParsedTestProvider> {
+  const { providers, remarks } = await parseTestCatalogue(createOneProviderWorkbook(values, options));
+  const [record] = providers;
+  if (record === undefined) throw new Error('No provider was read.');
+  const onRow = remarks.filter(({ row }) => row === 2);
+  return { record, remarks: onRow, codes: onRow.map(({ code }) => code) };
+}

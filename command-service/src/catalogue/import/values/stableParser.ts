@@ -1,0 +1,30 @@
+import { escapeFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import type { ParsedValue } from '../diagnostics.ts';
+import { readCellText } from '../workbook/cellText.ts';
+
+/** Maximum parser runs; truncating and rejoining a list converges in two or three. */
+const maxRounds = 8;
+
+/** A stored value as its cell in a download. */
+function toDownloadedText(value: string): string {
+  return readCellText({ t: 's', v: escapeFormula(value) }, false).text;
+}
+
+/**
+ * Repeats a parser until its result equals what a download of it would be parsed to: a truncated text may only be a
+ * placeholder, or end with a comma.
+ */
+export function createStableParser(
+  read: (text: string) => ParsedValue<string | null>,
+): (text: string) => ParsedValue<string | null> {
+  return (text) => {
+    const reading = read(text);
+    let { value } = reading;
+    for (let round = 0; value !== null && value !== text && round < maxRounds; round += 1) {
+      const again: string | null = read(toDownloadedText(value)).value;
+      if (again === value) break;
+      value = again;
+    }
+    return value === reading.value ? reading : { value, diagnostics: reading.diagnostics };
+  };
+}

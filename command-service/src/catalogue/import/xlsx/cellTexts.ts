@@ -1,0 +1,41 @@
+import { uploadRefusal } from '../uploadLimits.ts';
+
+/** Excel's maximum length of a cell's text, in UTF-16 units. */
+export const maxCellTextLength = 32_767;
+
+const escapedUnit = /_x([\da-f]{4})_/gi;
+
+/** Decodes sequences such as `_x000D_`, which represent UTF-16 units not allowed in XML. */
+export function unescapeUtf16Units(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(escapedUnit, (_all, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+/** Collects the runs of a cell's rich text; the result is `null` when it exceeds the maximum cell length. */
+export interface CellTextCollector {
+  readonly add: (text: string) => void;
+  /** Returns the text and starts the next one. */
+  readonly take: () => string | null;
+}
+
+/** Creates a collector that buffers little more than one cell's text. */
+export function createCellTextCollector(): CellTextCollector {
+  let text = '';
+  return {
+    add: (more) => {
+      // Escape sequences are longer than the characters they represent.
+      if (text.length <= maxCellTextLength * 7) text += more;
+    },
+    take: () => {
+      const taken = unescapeUtf16Units(text);
+      text = '';
+      return taken.length > maxCellTextLength ? null : taken;
+    },
+  };
+}
+
+/** @param place cell reference such as `B7`. */
+export function cellTooLongRefusal(sheet: string, place: string): Error {
+  const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${maxCellTextLength.toLocaleString('en')} characters, which no cell of Excel can.`;
+  return uploadRefusal('upload.cell-too-long', reason);
+}

@@ -1,0 +1,64 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createSemaphore, type Semaphore } from '@marketplace/http/semaphore.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { imageReencodingExitCodes, maxLogoSide, maxLogoPixels } from './logoImageLimits.ts';
+
+const program = fileURLToPath(new URL('./reencodeImage.cli.ts', import.meta.url));
+
+/** Maximum output bytes for an image within `maxLogoSide`, and time limit in milliseconds. */
+const limits = { bytes: 4 * maxLogoSide * maxLogoSide * 2, milliseconds: 20_000 } as const;
+
+/** Environment variables that a process needs to run; no settings or secrets. */
+const environmentVariables = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
+
+function createRefusal(code: RefusalCode, message: string): Refusal {
+  return new Refusal('rule', code, message, [{ path: 'file', message }]);
+}
+
+function explainFailure(error: ExecFileException): Error {
+  if (error.code === imageReencodingExitCodes.tooManyPixels) {
+    const message = `A logo may have at most ${maxLogoPixels / 1_000_000} million pixels.`;
+    return createRefusal('logo.too-many-pixels', message);
+  }
+  if (error.code === imageReencodingExitCodes.damaged || error.killed === true || error.signal != null) {
+    return createRefusal('logo.damaged', 'The picture is damaged: save it anew and upload it again.');
+  }
+  return error;
+}
+
+/** Creates a function that re-encodes images, one at a time. */
+export function createImageReencoder(): (bytes: Buffer) => Promise<Buffer> {
+  const runLimited: Semaphore = createSemaphore({
+    atOnce: 1,
+    waiting: 5,
+    busy: ['logo.busy', 'Other logos are being stored right now. Please try again in a moment.'],
+  });
+  return (bytes) => runLimited(() => reencodeImage(bytes));
+}
+
+/**
+ * Re-encodes a PNG, JPEG or WebP image: upright, at most `maxLogoSide` pixels wide and high, without any other
+ * content of the file. Runs in a child process, because decoders are the most vulnerable part when handling untrusted
+ * bytes.
+ * @throws Refusal 'logo.damaged', 'logo.too-many-pixels'.
+ */
+async function reencodeImage(bytes: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      encoding: 'buffer',
+      maxBuffer: limits.bytes,
+      timeout: limits.milliseconds,
+      killSignal: 'SIGKILL',
+      env: Object.fromEntries(environmentVariables.map((name) => [name, process.env[name]])),
+    } as const;
+    const child = execFile(process.execPath, ['--max-old-space-size=64', program], options, (error, reencoded) => {
+      if (error === null) resolve(reencoded);
+      else reject(explainFailure(error));
+    });
+    // The process may have ended before reading everything; its exit code explains why.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(bytes);
+  });
+}

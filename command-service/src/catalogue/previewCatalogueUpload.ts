@@ -1,0 +1,55 @@
+import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { readCatalogueFile } from './import/readCatalogueFile.ts';
+import type { CatalogueFilePreview } from './import/reader/protocol.ts';
+import type { CatalogueUpload } from './publishCatalogueUpload.ts';
+import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import {
+  type CatalogueReadDeps,
+  createComparisonCatalogue,
+  waitForNewestEdition,
+  loadProviderRecordsById,
+} from './catalogueReads.ts';
+
+/** Loads the field changes to show. */
+async function loadChanges(
+  deps: CatalogueReadDeps,
+  edition: CatalogueVersionLocation,
+  { added, changed, removed }: CatalogueFilePreview,
+): Promise<ProviderChange[]> {
+  const before = await loadProviderRecordsById(deps, edition, [...changed.map(({ id }) => id), ...removed]);
+  return [
+    ...added.map((record) => describeProviderChange(null, record)),
+    ...changed.map((record) => describeProviderChange(before.get(record.id) ?? null, record)),
+    ...removed.map((id) => describeProviderChange(before.get(id) ?? null, null)),
+  ];
+}
+
+/**
+ * Previews what publishing a file would add, change and remove, and stores nothing: to confirm, the admin sends the
+ * file again with `base` and `fileDigest`. @throws Refusal 'upload.*' for an invalid file.
+ */
+export function previewCatalogueUpload(
+  deps: CatalogueReadDeps,
+  upload: CatalogueUpload,
+): Promise<CatalogueUploadPreview> {
+  const { fileName, fileDigest } = upload;
+  return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
+    const edition = await waitForNewestEdition(deps);
+    const filePreview = await preview(createComparisonCatalogue(deps, edition));
+    return {
+      base: edition.version,
+      fileName,
+      fileDigest,
+      rows,
+      counts: filePreview.counts,
+      changes: await loadChanges(deps, edition, filePreview),
+      renames: [...filePreview.renames],
+      held: [...filePreview.held],
+      contacts: filePreview.contacts,
+      remarks,
+      remarkCounts,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { catalogueChangedRefusal } from './catalogue.decider.ts';
+import { updateProviderContacts } from './contacts/updateProviderContacts.ts';
+import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
+import { createComparisonCatalogue } from './catalogueReads.ts';
+import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
+
+/** An uploaded file. */
+export interface CatalogueUpload extends UploadedCatalogueFile {
+  /** Hex sha256 of the bytes. */
+  readonly fileDigest: string;
+}
+
+/** The admin's confirmation of a preview. */
+export interface PreviewConfirmation {
+  /** Version with which the preview compared the file. */
+  readonly base: number;
+  /** Digest of the previewed file. */
+  readonly fileDigest: string;
+  readonly renames: readonly ProviderRename[];
+}
+
+export interface PublishedUpload {
+  readonly report: UploadReport;
+  readonly position: LogPositionToken;
+}
+
+function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: PreviewConfirmation | null): void {
+  if (confirmed === null || confirmed.fileDigest === fileDigest) return;
+  throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
+}
+
+/**
+ * Replaces the catalogue by an uploaded file, all or nothing, using `replaceCatalogue`.
+ * @param confirmed the confirmed preview; `null` to publish without one.
+ * @throws Refusal 'upload.*' for an invalid file, 'catalogue.changed' when another version was published since the
+ * preview.
+ */
+export function publishCatalogueUpload(
+  deps: PublishCatalogueDeps,
+  upload: CatalogueUpload,
+  meta: EventMeta,
+  confirmed: PreviewConfirmation | null = null,
+): Promise<PublishedUpload> {
+  requirePreviewedFile(upload, confirmed);
+  return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
+    const { fileName, fileDigest } = upload;
+    const uploadId = deriveUuid(meta.commandId, 'upload');
+    const { version, counts, position } = await replaceCatalogue(deps, {
+      ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
+      difference: async (edition) => {
+        if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChangedRefusal();
+        const catalogueDifference = await difference(
+          createComparisonCatalogue(deps, edition),
+          confirmed?.renames ?? [],
+        );
+        // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.
+        await updateProviderContacts(deps, catalogueDifference.contacts, meta);
+        return catalogueDifference;
+      },
+    });
+    return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };
+  });
+}

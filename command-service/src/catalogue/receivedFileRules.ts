@@ -1,0 +1,42 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { parseWorkbookExtension } from './import/container/fileKind.ts';
+import { uploadRefusal, catalogueUploadLimits } from './import/uploadLimits.ts';
+import { maxLogoBytes } from './logo/storeLogo.ts';
+import type { ReceivedFileRules } from '../files/receiveFile.ts';
+
+function checkExtension(fileName: string): Refusal | null {
+  try {
+    parseWorkbookExtension(fileName);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Accepts one Excel file of at most 25 MB. */
+export const cataloguePreviewFileRules: ReceivedFileRules = {
+  maxBytes: catalogueUploadLimits.packedBytes,
+  fields: [],
+  nameRefusal: checkExtension,
+  tooLarge: () =>
+    uploadRefusal(
+      'upload.too-large',
+      `The file is larger than ${catalogueUploadLimits.packedBytes / 2 ** 20} MB.`,
+      'tooLarge',
+    ),
+};
+
+/** Accepts the same file with the fields that confirm a preview. */
+export const catalogueUploadFileRules: ReceivedFileRules = {
+  ...cataloguePreviewFileRules,
+  fields: ['base', 'fileDigest', 'renames'],
+};
+
+/** Accepts one image, identified by its content. */
+export const logoFileRules: ReceivedFileRules = {
+  maxBytes: maxLogoBytes,
+  fields: ['base'],
+  nameRefusal: () => null,
+  tooLarge: () => new Refusal('tooLarge', 'logo.too-large', `A logo may have at most ${maxLogoBytes / 1024} KB.`),
+};

@@ -1,0 +1,42 @@
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
+import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/uploadLimits.ts';
+import { openZipArchive } from './import/container/zipArchive.ts';
+import { parseWorkbookParts } from './import/xlsx/packageParts.ts';
+
+/**
+ * Limits of a workbook that is stored without reading its cells: 60 sheets with drawings and comments have about 300
+ * inner files, each of which takes about 0.3 ms.
+ */
+const limits: WorkbookLimits = { ...catalogueUploadLimits, inflatedBytes: 100 * 2 ** 20, parts: 500 };
+
+/** Checks one workbook at a time, because the check delays all other calls. */
+const runLimited = createSemaphore({
+  atOnce: 1,
+  waiting: 16,
+  busy: ['upload.busy', 'Other files are being checked. Please try again in a moment.'],
+});
+
+/** Inflates a part completely, discarding its bytes. */
+async function inflate(chunks: AsyncGenerator<Buffer, void>): Promise<void> {
+  let next = await chunks.next();
+  while (next.done !== true) next = await chunks.next();
+}
+
+async function check(bytes: Buffer): Promise<void> {
+  const zip = await openZipArchive(bytes, limits);
+  await parseWorkbookParts(zip);
+  if (zip.names.some((name) => /vbaproject\.bin$/i.test(name))) {
+    throw uploadRefusal('upload.not-excel', 'A workbook with macros is not taken. Save it as .xlsx and send it again.');
+  }
+  for (const name of zip.names) await inflate(zip.read(name));
+}
+
+/**
+ * Rejects bytes that are not a valid .xlsx file of at most 500 inner files and 100 MB inflated. Counts and discards
+ * the inflated bytes; reads no cells.
+ * @throws Refusal `upload.not-excel`, `upload.too-many-parts`, `upload.zip-bomb` and others for files that cannot be
+ * opened.
+ */
+export function requireValidWorkbook(bytes: Buffer): Promise<void> {
+  return runLimited(() => check(bytes));
+}

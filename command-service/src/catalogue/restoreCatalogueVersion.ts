@@ -1,0 +1,45 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { catalogueChangedRefusal } from './catalogue.decider.ts';
+import { computeCatalogueDigest } from './import/catalogueDigest.ts';
+import { splitDifferenceIntoChunks, diffCatalogues } from './import/catalogueDifference.ts';
+import { waitForNewestEdition, loadProviderRecords } from './catalogueReads.ts';
+import { type CataloguePublicationResult, type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
+
+/** A past version to restore, and the current version on which the decision is based. */
+export interface CatalogueVersionToRestore {
+  readonly version: number;
+  readonly base: number;
+}
+
+/**
+ * Restores all rows of a past version by publishing the difference to it as a new version; does nothing when it
+ * equals the current catalogue.
+ * @throws Refusal 'catalogue.version-unknown', or 'catalogue.changed' when the catalogue has changed since `base`.
+ */
+export async function restoreCatalogueVersion(
+  deps: PublishCatalogueDeps,
+  { version, base }: CatalogueVersionToRestore,
+  meta: EventMeta,
+): Promise<CataloguePublicationResult> {
+  const { schema } = await waitForNewestEdition(deps);
+  if (version > base) {
+    throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such past version of the catalogue.');
+  }
+  const records = await loadProviderRecords(deps, { version, schema });
+  const digest = computeCatalogueDigest(records);
+  return replaceCatalogue(deps, {
+    uploadId: deriveUuid(meta.commandId, 'restore'),
+    fileName: '',
+    fileDigest: '',
+    rows: records.length,
+    restoredFrom: version,
+    meta,
+    difference: async (found) => {
+      if (found.version !== base) throw catalogueChangedRefusal();
+      const difference = diffCatalogues(await loadProviderRecords(deps, found), records);
+      return { counts: difference.counts, chunks: splitDifferenceIntoChunks(difference), digest, released: [] };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
+import { loadRefusedEmailDomains } from '../refusedEmailDomains.ts';
+import type { DatabasePort } from '../ports.ts';
+import { deriveCompanyIdFromDomain, findUserEmailDomain } from './companyIdByDomain.public.ts';
+
+/** The company of a user's email domain, founded or not. */
+export interface CompanyOfUserDomain {
+  readonly companyId: string;
+  readonly stream: string;
+  /** In ASCII and lower case. */
+  readonly domain: string;
+}
+
+/** @returns the company of the user's email domain. @throws Refusal 'company.not-member' for an account without an address. */
+export async function findCompanyOfUserDomain(deps: DatabasePort, userId: string): Promise<CompanyOfUserDomain> {
+  const domain = await findUserEmailDomain(deps, userId);
+  if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  const companyId = deriveCompanyIdFromDomain(domain);
+  return { companyId, stream: companyStreamName(companyId), domain };
+}
+
+/** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an address. */
+export async function requireNonPublicDomain({ pool }: DatabasePort, domain: string): Promise<void> {
+  if (!isPublicEmailDomain(domain, await loadRefusedEmailDomains(pool))) return;
+  const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;
+  throw new Refusal('rule', 'company.public-domain', text);
+}

@@ -1,0 +1,48 @@
+import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import type { Execute } from '@marketplace/event-store/execute.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { findCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import type { ReadModelPort } from '../ports.ts';
+import { companyDecider } from './company.decider.ts';
+
+export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelPort {
+  /** Waits for the read models. @returns whether they reached the position (a token) in time. */
+  readonly untilRead: (position: string) => Promise<boolean>;
+}
+
+/** @throws Error when the read models lag behind the log. */
+async function endMembership(
+  deps: ErasedMemberRemovalDeps,
+  execute: Execute,
+  userId: string,
+  meta: EventMeta,
+): Promise<void> {
+  const { store } = deps;
+  if (!(await deps.untilRead(formatLogPosition(await store.epoch(), await store.head())))) {
+    throw new Error('The read models lag behind the log, so memberships cannot be looked up.');
+  }
+  const companyId = await findCompanyId(await resolveReadSource(deps), userId);
+  if (companyId === null) return;
+  const command = { type: 'EndMembership', companyId, userId } as const;
+  await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
+}
+
+/** Ends the memberships of erased users, and appoints another owner for a company that loses its last one. */
+export function erasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
+  return {
+    name: 'company-leavers',
+    eventNames: [SubjectErased.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.userId, dueAt: at }),
+    act: (execute, userId, meta) => endMembership(deps, execute, userId, meta),
+  };
+}
+
+/** Removes erased users from their companies. Safe to kill at any point: another instance resumes. */
+export function startErasedMemberRemoval(deps: ErasedMemberRemovalDeps): RunningWork {
+  return startDeadlineProcess(deps, erasedMemberRemovalProcess(deps));
+}

@@ -1,0 +1,81 @@
+import {
+  createHostResolver,
+  type OutboundCallRules,
+  OutboundCallError,
+  createCheckedAgent,
+  classifyCallFailure,
+} from '../../webhooks/checkedAgent.public.ts';
+import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
+import type { CustomFetchOptions } from 'openid-client';
+import { type Agent, type Dispatcher, request } from 'undici';
+import type { CompanySignInSettings } from './companySignInSettings.ts';
+
+/** From the DNS look-up to the end of the answer. */
+const timeoutMs = 5_000;
+/** Limit for each answer: discovery document, keys, tokens. */
+const maxResponseBytes = 256 * 1024;
+
+const bodilessStatuses: readonly number[] = [204, 205, 304];
+
+async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxResponseBytes) throw new OutboundCallError('connection');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function pickHeaders({ headers }: Dispatcher.ResponseData): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'www-authenticate', 'dpop-nonce']) {
+    const value = headers[name];
+    if (typeof value === 'string') kept.set(name, value);
+  }
+  return kept;
+}
+
+async function sendRequest(
+  url: URL,
+  { method, headers, body }: CustomFetchOptions,
+  rules: OutboundCallRules,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(rules.patienceMs);
+  let agent: Agent | null = null;
+  try {
+    agent = await createCheckedAgent(url, rules, signal);
+    const response = await request(url, {
+      ...{ method, signal, dispatcher: agent },
+      headers: { ...headers, 'user-agent': 'iot-marketplace', 'accept-encoding': 'identity' },
+      body: body === undefined || body === null ? null : String(body as URLSearchParams | string),
+    });
+    const bytes = await readBounded(response.body);
+    const status = response.statusCode;
+    if (status >= 500) throw new OutboundCallError('status');
+    return new Response(bodilessStatuses.includes(status) ? null : new Uint8Array(bytes), {
+      status,
+      headers: pickHeaders(response),
+    });
+  } catch (error) {
+    throw error instanceof OutboundCallError ? error : new OutboundCallError(classifyCallFailure(error));
+  } finally {
+    await agent?.destroy();
+  }
+}
+
+/**
+ * Calls identity providers under the address rules of webhooks: public hosts only, connections only to checked IP addresses,
+ * limited time and size, no redirects.
+ * @returns a `fetch` that throws OutboundCallError.
+ */
+export function createIdentityProviderFetch(settings: CompanySignInSettings) {
+  const { dns, allowsLoopback } = settings;
+  const rules: OutboundCallRules = { resolve: createHostResolver(dns), allowsLoopback, patienceMs: timeoutMs };
+  return async (address: string, options: CustomFetchOptions): Promise<Response> => {
+    const url = new URL(address);
+    if (findOutboundUrlProblem(url, settings) !== null) throw new OutboundCallError('refused-address');
+    return sendRequest(url, options, rules);
+  };
+}

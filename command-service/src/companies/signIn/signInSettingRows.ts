@@ -1,0 +1,68 @@
+import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { SecretsKeys } from './signInTickets.public.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Stored encrypted: the issuer, and our client credentials there. */
+export const IdentityProviderSetting = z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() });
+export type IdentityProviderSetting = z.infer<typeof IdentityProviderSetting>;
+
+/** @returns the additional authenticated data that binds a ciphertext to its setting. */
+export function buildSignInEncryptionContext(settingId: string): string {
+  return `company-sign-in/${settingId}`;
+}
+
+/** Stores a setting outside the log, before the event is appended. @returns `false` when it is stored already. */
+export async function insertSignInSetting(
+  pool: Queries,
+  keys: SecretsKeys,
+  { settingId, companyId }: { readonly settingId: string; readonly companyId: string },
+  setting: IdentityProviderSetting,
+): Promise<boolean> {
+  const sealed = sealBytes(
+    Buffer.from(JSON.stringify(setting)),
+    keys.secretsKey,
+    buildSignInEncryptionContext(settingId),
+  );
+  const { rowCount } = await pool.query(
+    'INSERT INTO accounts.company_sign_in (setting_id, company_id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [settingId, companyId, sealed],
+  );
+  return rowCount === 1;
+}
+
+/** @returns the setting and its creation time; `null` for a deleted one. */
+export async function findSignInSetting(pool: Queries, keys: SecretsKeys, settingId: string) {
+  const { rows } = await pool.query<{ sealed: Buffer; created_at: Date }>(
+    'SELECT sealed, created_at FROM accounts.company_sign_in WHERE setting_id = $1',
+    [settingId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const context = buildSignInEncryptionContext(settingId);
+  const plain = openSealedBytesWithEitherKey(row.sealed, keys.secretsKey, keys.previousSecretsKey, context);
+  return { setting: IdentityProviderSetting.parse(JSON.parse(plain.toString())), at: row.created_at };
+}
+
+/** Deletes a setting to which no event in the log refers. */
+export async function deleteSignInSetting(pool: Queries, settingId: string): Promise<void> {
+  await pool.query('DELETE FROM accounts.company_sign_in WHERE setting_id = $1', [settingId]);
+}
+
+/** Deletes previous settings of a company. Keeps those of the last hour, since their event may not have been appended yet. */
+export async function deleteOlderSignInSettings(
+  pool: Queries,
+  {
+    companyId,
+    standing,
+    before,
+  }: { readonly companyId: string; readonly standing: string; readonly before: string | null },
+): Promise<void> {
+  await pool.query(
+    `DELETE FROM accounts.company_sign_in
+      WHERE company_id = $1 AND setting_id <> $2 AND (setting_id = $3 OR created_at < now() - interval '1 hour')`,
+    [companyId, standing, before],
+  );
+}

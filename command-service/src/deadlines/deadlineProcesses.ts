@@ -1,0 +1,78 @@
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { type MissedVendorsDeps, startMissedVendorsProcess } from '../vendorOnboarding/missedVendors.process.ts';
+import { startCompanySessionRevocation } from '../accounts/companySessions.process.ts';
+import { startUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
+import { type ErasedMemberRemovalDeps, startErasedMemberRemoval } from '../companies/erasedMemberRemoval.process.ts';
+import { startOwnerSuccession } from '../companies/ownerSuccession.process.ts';
+import { startContactErasure } from '../privacy/contactErasure.process.ts';
+import {
+  type GrantedPrivacyRequestsDeps,
+  startGrantedPrivacyRequests,
+} from '../privacy/grantedPrivacyRequests.process.ts';
+import {
+  type PrivacyRequestDeadlinesDeps,
+  startPrivacyRequestDeadlines,
+} from '../privacy/privacyRequestDeadlines.process.ts';
+import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
+import { startRfqReminders } from '../rfq/rfqReminders.process.ts';
+import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
+
+/** Default interval between checks for due deadlines. */
+const defaultTickMs = 5_000;
+
+/** How long processes wait for the read models to reach a position. */
+const readModelTimeoutMs = 60_000;
+/** Delay from a catalogue change to the alerts about new matches; short in a demo, where someone is waiting for the mail. */
+const settleMs = { default: 10 * 60_000, demo: 5_000 } as const;
+
+type ProcessDeps = SearchAlertsDeps &
+  GrantedPrivacyRequestsDeps &
+  PrivacyRequestDeadlinesDeps &
+  MissedVendorsDeps &
+  ErasedMemberRemovalDeps;
+
+export interface DeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
+  readonly hub: Pick<PositionHub, 'waitUntilReached'>;
+  /** Shortens the delay of search alerts: this is a demo, and someone is watching its mails. */
+  readonly isShown: boolean;
+  /** Interval between checks for due deadlines; 5 seconds by default. */
+  readonly tickMs?: number;
+}
+
+/**
+ * Every process with deadlines: expiry and reminders of RFQs, unfinished uploads, alerts of saved searches, deadlines and execution of
+ * privacy requests, RFQs without a reachable provider, erasure of unused contact addresses, companies with erased members or without an
+ * owner who can sign in, and sessions that a company sign-in could no longer start.
+ */
+const processes: readonly ((deps: ProcessDeps) => RunningWork)[] = [
+  startRfqExpiry,
+  startRfqReminders,
+  startUploadTimeoutProcess,
+  startSearchAlerts,
+  startPrivacyRequestDeadlines,
+  startGrantedPrivacyRequests,
+  startMissedVendorsProcess,
+  startContactErasure,
+  startErasedMemberRemoval,
+  startOwnerSuccession,
+  startCompanySessionRevocation,
+];
+
+/** Starts all deadline processes; stopping and problem reports cover all of them. */
+export function startDeadlineProcesses({
+  hub,
+  isShown,
+  tickMs = defaultTickMs,
+  ...deps
+}: DeadlineProcessesDeps): RunningWork {
+  const untilRead = (position: string) => hub.waitUntilReached(position, readModelTimeoutMs);
+  const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.default };
+  const running = processes.map((start) => start({ ...deps, ...terms }));
+  return {
+    problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}

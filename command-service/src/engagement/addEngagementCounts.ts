@@ -1,0 +1,63 @@
+import type { EngagementCount } from '@marketplace/domain/engagement/engagement.counts.ts';
+import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPort } from '../ports.ts';
+
+/** Maximum number of subjects counted separately per event and day; further ones are counted together. */
+export const maxSubjectsPerDailyEvent = 2000;
+
+/** Subject under which subjects above the maximum are counted together. */
+export const otherSubjectsKey = 'other';
+
+const upsertCounts = `
+  WITH given AS (
+    SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[]) AS g(event, subject, times)
+  ), held AS (
+    SELECT event, count(*) AS subjects FROM engagement.day_count
+     WHERE day = $1 AND event IN (SELECT event FROM given) GROUP BY event
+  ), counted AS (
+    SELECT g.event, g.times,
+           CASE WHEN coalesce(h.subjects, 0) < $5
+                  OR EXISTS (SELECT FROM engagement.day_count c WHERE (c.day, c.event, c.subject) = ($1, g.event, g.subject))
+                THEN g.subject ELSE $6 END AS subject
+      FROM given g LEFT JOIN held h USING (event)
+  )
+  INSERT INTO engagement.day_count AS d (day, event, subject, times)
+  SELECT $1, event, subject, sum(times)::bigint FROM counted GROUP BY event, subject ORDER BY event, subject
+  ON CONFLICT (day, event, subject) DO UPDATE SET times = d.times + excluded.times`;
+
+const providerEvents: readonly EngagementCount['event'][] = ['provider_hover', 'provider_click'];
+
+/** Removes counts of unknown provider ids, since a page can send any id. */
+async function removeUnknownProviders(
+  deps: ReadModelPort,
+  counts: readonly EngagementCount[],
+): Promise<EngagementCount[]> {
+  const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
+  if (providerIds.length === 0) return [...counts];
+  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(await resolveReadSource(deps))
+    .selectFrom('catalogue.listing')
+    .select('id')
+    .where('id', 'in', [...new Set(providerIds)])
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return counts.filter(({ event, subject }) => !providerEvents.includes(event) || known.has(subject));
+}
+
+/** Adds to the counts of a day. @param day in UTC, YYYY-MM-DD. @returns the number of accepted counts. */
+export async function addEngagementCounts(
+  deps: ReadModelPort,
+  day: string,
+  reported: readonly EngagementCount[],
+): Promise<number> {
+  const counts = await removeUnknownProviders(deps, reported);
+  if (counts.length === 0) return 0;
+  const columns = [
+    counts.map(({ event }) => event),
+    counts.map(({ subject }) => subject),
+    counts.map(({ times }) => times),
+  ];
+  await deps.pool.query(upsertCounts, [day, ...columns, maxSubjectsPerDailyEvent, otherSubjectsKey]);
+  return counts.length;
+}

@@ -1,0 +1,66 @@
+import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileScanner } from './fileScanner.ts';
+import { type ReceivedFileRules, type ReceivedFile, receiveFile } from './receiveFile.ts';
+import { requireMinUploadSpeed } from './minUploadSpeed.ts';
+
+/** A call that uploads a file. */
+export interface FileUploadCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Receives the file of a call and passes it to `use`. The call occupies a slot until `use` has finished, which limits
+ * the files in memory.
+ * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of
+ * `receiveFile` and of the scanner.
+ */
+export type FileReceiver = <Result>(
+  this: void,
+  call: FileUploadCall,
+  rules: ReceivedFileRules,
+  use: (file: ReceivedFile) => Promise<Result>,
+) => Promise<Result>;
+
+/** Concurrency limits of one receiver, with shares that keep one account or network from using all slots. */
+export type FileReceiverLimits = Omit<SemaphoreLimits, 'busy'>;
+
+/** For attachments of conversations, of up to 10 MB each. */
+export const attachmentReceiverLimits: FileReceiverLimits = {
+  atOnce: 16,
+  waiting: 32,
+  perAccount: { atOnce: 2, waiting: 4 },
+  perNetwork: { atOnce: 4, waiting: 16 },
+  patienceMs: 20_000,
+};
+
+/** For catalogues, logos and exchange rates of up to 25 MB each, which only administrators upload. */
+export const adminFileReceiverLimits: FileReceiverLimits = {
+  atOnce: 6,
+  waiting: 12,
+  perAccount: { atOnce: 2, waiting: 4 },
+  perNetwork: { atOnce: 4, waiting: 8 },
+  patienceMs: 20_000,
+};
+
+/**
+ * @returns a receiver with its own slots and queue. @param scanner checks every file before it is used; `null`
+ * disables scanning.
+ */
+export function createFileReceiver(limits: FileReceiverLimits, scanner: FileScanner | null): FileReceiver {
+  const runLimited = createSemaphore({
+    ...limits,
+    busy: ['upload.busy', 'Other uploads are being received. Please try again in a moment.'],
+  });
+  return async ({ request, reply }, rules, use) => {
+    const receive = async () => {
+      const file = await requireMinUploadSpeed(request, reply, receiveFile(request, rules));
+      await scanner?.scan(file.bytes);
+      return use(file);
+    };
+    // Drains the body of a request that was refused unread, so that the sender receives the response.
+    return runLimited(receive, { claimant: getSemaphoreClaimant(request) }).finally(() => request.raw.resume());
+  };
+}

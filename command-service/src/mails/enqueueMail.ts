@@ -1,0 +1,120 @@
+import { formatMailLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { mailGroupByNotificationKind } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
+import { enqueueMail, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
+import type { ClientBase } from 'pg';
+import { createMailLink } from '../accounts/mailLinks.ts';
+import { loadMailChoice, enqueueDigestItem } from './digestRows.ts';
+import type { OutgoingMailDraft } from './mailDraft.ts';
+import { enqueueTopicMail } from './topicMails.ts';
+import { createUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Resolves the action of a draft for one user, creating a link with a token if necessary. */
+async function resolveAction(client: Queries, { action }: OutgoingMailDraft, userId: string, publicUrl: string) {
+  if ('path' in action) return { label: action.label, url: publicUrl + action.path };
+  const token = await createMailLink(client, userId, action.link);
+  return { label: action.label, url: formatMailLink(publicUrl, action.link, token) };
+}
+
+/** A draft for an email address without an account. */
+export type ExternalMailDraft = OutgoingMailDraft & {
+  readonly to: { readonly address: string; readonly subject: string };
+  /** A page of the product by its path: links with a token require an account. */
+  readonly action: { readonly label: string; readonly path: string };
+};
+
+export function isExternalMailDraft(draft: OutgoingMailDraft): draft is ExternalMailDraft {
+  return 'address' in draft.to && 'path' in draft.action;
+}
+
+/** Adds a draft to an external recipient to the outbox. */
+export async function enqueueExternalMail(
+  client: Queries,
+  { kind, to, subject, paragraphs, action }: ExternalMailDraft,
+  cause: string,
+  publicUrl: string,
+): Promise<void> {
+  const letter = { subject, paragraphs, action: { label: action.label, url: publicUrl + action.path } };
+  const key = { cause, recipient: to.subject, kind };
+  await enqueueMailToAddress(client, key, to.address, {
+    ...letter,
+    unsubscribeUrl: null,
+    isForPersonWithoutAccount: true,
+  });
+}
+
+/** A draft for one user. */
+export type UserMailDraft = OutgoingMailDraft & { readonly to: { readonly user: string } };
+
+/** A draft for one user of an audience. */
+export interface AudienceMailDraft {
+  readonly draft: UserMailDraft;
+  /** The audience it was addressed to (a provider's users, a company or admins); `null` for the user personally. */
+  readonly audience: string | null;
+  /** Whether no other member of the audience gets it, because this user is the assignee. */
+  readonly isOnlyRecipient: boolean;
+  /** UUID of the event that caused it. */
+  readonly cause: string;
+  /** Instant of that event, ISO 8601. */
+  readonly at: string;
+}
+
+/** Settings and current time for creating mails. */
+export interface MailContext {
+  readonly now: Date;
+  /** Origin, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Secret that signs unsubscribe links. */
+  readonly linkSecret: string;
+}
+
+/**
+ * Delivers a draft by the recipient's preference, in the caller's transaction: to the outbox, to the daily digest, or
+ * not at all. Mails without a preference are sent immediately, grouped ones at most once in ten minutes per topic.
+ */
+export async function enqueueMailByPreference(
+  client: Queries,
+  { draft, audience, isOnlyRecipient, cause, at }: AudienceMailDraft,
+  { publicUrl, linkSecret, now }: MailContext,
+): Promise<void> {
+  const group = draft.about === undefined ? null : mailGroupByNotificationKind[draft.about];
+  if (group === null) return enqueueUserMail(client, draft, cause, publicUrl);
+  const userId = draft.to.user;
+  const choice = await loadMailChoice(client, userId, group);
+  if (choice === 'none') return;
+  const end = draft.unsubscribePath ?? createUnsubscribePath(linkSecret, userId, group);
+  const letter: RenderableMail = {
+    ...{ subject: draft.subject, paragraphs: draft.paragraphs },
+    action: await resolveAction(client, draft, userId, publicUrl),
+    ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + mailPreferencesPath },
+  };
+  const key = { cause, recipient: userId, kind: draft.kind };
+  const { rfqId = null } = draft;
+  if (choice === 'daily')
+    await enqueueDigestItem(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
+  else if (draft.gathered === undefined) await enqueueMail(client, key, letter);
+  else {
+    const { topic, ...gathered } = draft.gathered;
+    const about = { group, audience, isOnlyRecipient, at, rfqId, topic };
+    await enqueueTopicMail(client, { key, letter: { ...letter, gathered } }, about, now);
+  }
+}
+
+/**
+ * Adds a draft to its recipient to the outbox, in the caller's transaction.
+ * @param cause UUID of the event that caused it, or a new UUID. @param publicUrl origin of links.
+ */
+export async function enqueueUserMail(
+  client: Queries,
+  draft: UserMailDraft,
+  cause: string,
+  publicUrl: string,
+): Promise<void> {
+  const recipient = draft.to.user;
+  const action = await resolveAction(client, draft, recipient, publicUrl);
+  const { subject, paragraphs, unsubscribePath } = draft;
+  const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
+  await enqueueMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });
+}

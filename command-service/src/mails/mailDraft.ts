@@ -1,0 +1,56 @@
+import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+
+/** Data sources for the texts of a mail, in addition to the event that it is about. */
+export interface MailDataSource {
+  readonly loadState: LoadState;
+  /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
+  readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
+}
+
+/** Recipients of a mail. Disabled and erased accounts get none. */
+export type MailRecipients =
+  | { readonly user: string }
+  /** A typed address instead of an account; `subject` is the id under which the mail is erased. */
+  | { readonly address: string; readonly subject: string }
+  | { readonly admins: true }
+  /** The requester on behalf of a company, or the company's owners once the requester has left it. */
+  | { readonly buyer: string; readonly companyId: string }
+  /** The approved users of a provider: only the link's assignee if it has one, or `only` one of the users. */
+  | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
+
+/** Content of a mail about an event, independent of its recipients. */
+export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
+
+/** Groups mails to one user within ten minutes into one, with the texts of that one. */
+export interface MailGrouping {
+  /** UUID that the grouped mails share. */
+  readonly topic: string;
+  /** Noun phrase for several of them, after their number: "new messages from Soracom". */
+  readonly several: string;
+  /** Paragraphs of the combined mail. */
+  readonly then: readonly string[];
+}
+
+/** A mail about an event. It contains personal data only of its recipient, so that an erasure finds all of it. */
+export interface OutgoingMailDraft {
+  /** At most one mail per event, user and kind. */
+  readonly kind: string;
+  readonly to: MailRecipients;
+  /** The notification listed together with it. When omitted, nothing is listed and the mail ignores preferences. */
+  readonly about?: NotificationKind;
+  /** The RFQ it is about, if any. */
+  readonly rfqId?: string;
+  /** When omitted, each mail is sent on its own, immediately. */
+  readonly gathered?: MailGrouping;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** A page of the product by its path, or a link with a token created for the recipient. */
+  readonly action:
+    | { readonly label: string; readonly path: string }
+    | { readonly label: string; readonly link: MailLinkPurpose };
+  /** Unsubscribe path for this kind of mail, if it differs from that of its group. */
+  readonly unsubscribePath?: string;
+}

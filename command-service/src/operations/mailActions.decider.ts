@@ -1,0 +1,27 @@
+import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** Records an admin's action on a mail. The route checks beforehand whether it is possible. */
+export interface RequestMailAction extends Omit<MailActRequested['data'], 'by'> {
+  readonly type: 'RequestMailAct';
+}
+
+/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
+export function mailActionsStream(at: string): string {
+  return `mails-${at.slice(0, 7)}`;
+}
+
+/** Records every action, independent of earlier events. */
+export const mailActionsDecider: Decider<null, RequestMailAction, MailActRequested> = {
+  initial: null,
+  quota: {
+    maxEvents: 5_000,
+    maxCharacters: 5_000_000,
+    isExempt: ({ act }) => act === 'give-up',
+    refusal: { code: 'operations.full', message: 'Too much was asked for this month. Use the command lines.' },
+  },
+  evolve: (state) => state,
+  decide: ({ mailId, act, reason }, _state, { actor }) => [
+    { type: 'MailActRequested', data: { mailId, act, by: actor, reason } },
+  ],
+};

@@ -1,0 +1,27 @@
+import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** Records an admin's request. The route checks beforehand whether it is possible; the read models make the final decision. */
+export interface RequestReadModelAction extends Omit<ReadModelActRequested['data'], 'by'> {
+  readonly type: 'RequestReadModelAct';
+}
+
+/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
+export function readModelActionsStream(at: string): string {
+  return `read-models-${at.slice(0, 7)}`;
+}
+
+/** Records every request, independent of earlier events. */
+export const readModelActionsDecider: Decider<null, RequestReadModelAction, ReadModelActRequested> = {
+  initial: null,
+  quota: {
+    maxEvents: 5_000,
+    maxCharacters: 5_000_000,
+    isExempt: ({ act }) => act === 'cancel' || act === 'put-back',
+    refusal: { code: 'operations.full', message: 'Too much was asked for this month. Use the command lines.' },
+  },
+  evolve: (state) => state,
+  decide: ({ taskId, readModel, act, positions, reason }, _state, { actor }) => [
+    { type: 'ReadModelActRequested', data: { taskId, readModel, act, positions, by: actor, reason } },
+  ],
+};

@@ -1,0 +1,30 @@
+import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import type { ErasureLedger } from './erasureLedger.ts';
+
+/** Key prefix of erasures in the bucket. */
+export const erasureKeyPrefix = 'erasures/';
+
+const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A ledger shared by all replicas: one object per erased user, containing the time. It is not kept in the database, because a restored
+ * backup would lose entries. @param before the previous ledger; its subjects remain part of this one.
+ */
+export function createBucketErasureLedger(bucket: BlobStore, before: ErasureLedger, now: () => Date): ErasureLedger {
+  const subjects = async (): Promise<readonly string[]> => {
+    const keys = await listKeysWithPrefix(bucket, erasureKeyPrefix);
+    const listed = keys.map((key) => key.slice(erasureKeyPrefix.length));
+    const unexpected = listed.filter((subject) => !userIdPattern.test(subject));
+    if (unexpected.length > 0)
+      throw new Error(`The bucket contains ${unexpected.length} unexpected keys under ${erasureKeyPrefix}.`);
+    return [...new Set([...(await before.subjects()), ...listed])];
+  };
+  return {
+    subjects,
+    add: async (subject) => {
+      const key = `${erasureKeyPrefix}${subject}`;
+      if ((await bucket.head(key)) === null) await bucket.put(key, Buffer.from(now().toISOString()), 'text/plain');
+    },
+  };
+}

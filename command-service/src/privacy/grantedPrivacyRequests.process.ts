@@ -1,0 +1,88 @@
+import {
+  type PrivacyEvent,
+  privacyRequestStreamName,
+  RightsGranted,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { processingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type PrivacyFulfilmentMailDeps,
+  type GrantedPrivacyRequest,
+  queuePrivacyFulfilmentMail,
+} from './privacyFulfilmentMails.ts';
+import type { LoadStatePort } from '../ports.ts';
+import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeProcessingRight.ts';
+import { privacyRequestDecider } from './privacyRequest.decider.ts';
+import { subjectErasureDecider } from './subjectErasure.decider.ts';
+
+/** Erases a person everywhere, including the read models; safe to repeat. */
+export interface ErasePort {
+  readonly erase: (subject: string) => Promise<void>;
+}
+
+export type GrantedPrivacyRequestsDeps = DeadlineProcessDeps &
+  PrivacyFulfilmentMailDeps &
+  ErasePort &
+  LoadStatePort &
+  ChangeProcessingRightDeps;
+
+async function loadGrantedRequest(
+  { readPersonal }: PrivacyFulfilmentMailDeps,
+  requestId: string,
+): Promise<GrantedPrivacyRequest | null> {
+  const events = (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyEvent[];
+  const filed = events.find((event) => event.type === 'RightsRequested')?.data;
+  const confirmed = events.find((event) => event.type === 'RightsConfirmed')?.data;
+  const isClosed = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
+  if (filed === undefined || confirmed === undefined || isClosed) return null;
+  const { userId, requestType, email } = filed;
+  return { requestId, userId, requestType, email, accountId: confirmed.accountId };
+}
+
+/** Applies a restriction or objection to the account. Without an account there is nothing to do: the data is only stored. */
+async function applyProcessingRight(
+  deps: GrantedPrivacyRequestsDeps,
+  { requestId, requestType, accountId }: GrantedPrivacyRequest,
+  meta: EventMeta,
+): Promise<void> {
+  const right = processingRights.find((each) => each === requestType);
+  if (right === undefined || accountId === null) return;
+  if ((await deps.loadState(subjectErasureDecider, userStreamName(accountId))).state.erased) return;
+  const commandId = deriveCommandId({ actor: 'system', route: 'privacy:processing', key: requestId });
+  await changeProcessingRight(deps, { userId: accountId, right, inForce: true }, { ...meta, commandId });
+}
+
+/** Executes the request; repeated if interrupted. */
+async function executeRequest(
+  deps: GrantedPrivacyRequestsDeps,
+  request: GrantedPrivacyRequest,
+  meta: EventMeta,
+): Promise<void> {
+  await applyProcessingRight(deps, request, meta);
+  await queuePrivacyFulfilmentMail(deps, request);
+  if (request.requestType === 'erasure') await deps.erase(request.accountId ?? request.userId);
+}
+
+/** Executes requests as soon as an admin grants them, and closes them. */
+function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcess<PrivacyEvent> {
+  return {
+    name: 'privacy-granted',
+    eventNames: [RightsGranted.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.requestId, dueAt: at }),
+    act: async (execute, requestId, meta) => {
+      const request = await loadGrantedRequest(deps, requestId);
+      if (request === null) return;
+      await executeRequest(deps, request, meta);
+      const command = { type: 'FulfilRequest', requestId } as const;
+      await execute(privacyRequestDecider, { stream: privacyRequestStreamName(requestId), command, meta });
+    },
+  };
+}
+
+export function startGrantedPrivacyRequests(deps: GrantedPrivacyRequestsDeps): RunningWork {
+  return startDeadlineProcess(deps, grantedRequestsProcess(deps));
+}

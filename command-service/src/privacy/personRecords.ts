@@ -1,0 +1,89 @@
+import { type PrivacyEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { findContactsByEmail } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+
+/** A person, identified by the subject of an account or request, and by verified or typed addresses. */
+interface PersonIdentity {
+  readonly subject: string;
+  /** Addresses typed into the subject's requests, and the address of the account if it is confirmed. */
+  readonly addresses: readonly string[];
+}
+
+async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise<PersonIdentity> {
+  const db = createReadModelDb<ReadModelTables<typeof privacyReadModel> & ReadModelTables<typeof peopleReadModel>>(
+    await resolveReadSource(deps),
+  );
+  const typed = db.selectFrom('privacy.rights_request').select('email').where('user_id', '=', subject);
+  const confirmed = db
+    .selectFrom('people.person')
+    .select('email')
+    .where('user_id', '=', subject)
+    .where('email_confirmed', '=', true);
+  const rows = await typed.union(confirmed).execute();
+  return { subject, addresses: rows.flatMap(({ email }) => email ?? []) };
+}
+
+async function findRequestRows(deps: ReadModelPort, { subject, addresses }: PersonIdentity) {
+  return createReadModelDb<ReadModelTables<typeof privacyReadModel>>(await resolveReadSource(deps))
+    .selectFrom('privacy.rights_request')
+    .select(['request_id', 'user_id', 'source', 'email'])
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', subject),
+        eb('account_id', '=', subject),
+        eb('email', '=', eb.fn.any(eb.val([...addresses]))),
+      ]),
+    )
+    .orderBy('requested_at')
+    .orderBy('request_id')
+    .execute();
+}
+
+/**
+ * @returns the subjects with keys that encrypt data about the person: the given one, those of forms about the same account or from the
+ * same address (confirmed or not), and those of provider contacts with the address.
+ */
+export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
+  const person = await findPersonIdentity(deps, subject);
+  const rows = await findRequestRows(deps, person);
+  const contacts = await findContactsByEmail(await resolveReadSource(deps), person.addresses);
+  const typed = rows.filter(({ source }) => source === 'form').map(({ user_id }) => user_id);
+  return [...new Set([subject, ...typed, ...contacts.map(({ contactId }) => contactId)])];
+}
+
+/** @returns the provider contacts with an address of the person. */
+export async function findProviderContactsOfPerson(deps: ReadModelPort, subject: string) {
+  const { addresses } = await findPersonIdentity(deps, subject);
+  const contacts = await findContactsByEmail(await resolveReadSource(deps), addresses);
+  return contacts.map(({ providerId, email }) => ({ providerId, email }));
+}
+
+/**
+ * @returns the events of every request about the person, opt-outs included, with personal data in plain text. Requests by form are matched
+ * by confirmed address only, so that registering someone else's address does not reveal that person's input.
+ */
+export async function loadPrivacyRequestsOfPerson(
+  deps: ReadModelPort & ReadPersonalPort,
+  subject: string,
+): Promise<Readonly<Record<string, readonly PrivacyEvent[]>>> {
+  const requests: Record<string, readonly PrivacyEvent[]> = {};
+  const person = await findPersonIdentity(deps, subject);
+  for (const { request_id: id, source, email } of await findRequestRows(deps, person)) {
+    if (source === 'form' && !person.addresses.includes(email ?? '')) continue;
+    requests[id] = (await deps.readPersonal(privacyRequestStreamName(id))) as readonly PrivacyEvent[];
+  }
+  return requests;
+}
+
+/** @returns kind and times of mails to these subjects; the text of a mail is deleted once it is sent. */
+export async function findMailsToSubjects({ pool }: ReadModelPort, subjects: readonly string[]) {
+  const { rows } = await pool.query<{ kind: string; created_at: Date; sent_at: Date | null }>(
+    'SELECT kind, created_at, sent_at FROM mail.outbox WHERE recipient = ANY($1) ORDER BY created_at',
+    [[...subjects]],
+  );
+  return rows;
+}

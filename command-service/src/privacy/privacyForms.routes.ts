@@ -1,0 +1,70 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { type PrivacyEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCommandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalPort } from '../ports.ts';
+import { parseRequestConfirmationToken } from './requestConfirmationLink.ts';
+import { privacyRequestDecider, invalidPrivacyLinkRefusal } from './privacyRequest.decider.ts';
+import { findRegisteredUserId } from './accountErasure.ts';
+
+export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort & DigestSecretPort;
+
+interface FormInput {
+  readonly requestType: PrivacyRequestType;
+  readonly email: string;
+  readonly description: string | null;
+}
+
+/**
+ * Files the request of a form, once per Idempotency-Key. The address is not looked up, so that neither response nor timing reveals whether
+ * it has an account. No actor is recorded, even for signed-in users.
+ */
+async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequest, input: FormInput) {
+  const meta = createCommandMeta(deps, { request, caller: null, body: input });
+  const requestId = deriveUuid(meta.commandId, 'privacy-request');
+  const command = { type: 'FileTyped', requestId, userId: deps.newId(), ...input } as const;
+  const { position } = await deps.execute(privacyRequestDecider, {
+    stream: privacyRequestStreamName(requestId),
+    command,
+    meta,
+  });
+  return { position, message: 'We have sent a link to this address. Please open it to confirm your request.' };
+}
+
+/** @returns the input of the form. @throws Refusal 'privacy.link' when it was erased. */
+async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
+  const events = (await deps.readPersonal(stream)) as readonly PrivacyEvent[];
+  const [filed] = events;
+  if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw invalidPrivacyLinkRefusal();
+  return { email: filed.data.email, requestType: filed.data.requestType };
+}
+
+/** Privacy request forms for people who are not signed in, and the confirmation by mailed link. */
+export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
+  registerEndpoint(app, deps.guard, requestRight, async ({ body, request }) => {
+    const { requestType, description } = body;
+    const input = { requestType, email: normaliseEmail(body.email), description: description || null };
+    return fileFormRequest(deps, request, input);
+  });
+
+  registerEndpoint(app, deps.guard, optOutOfSale, async ({ body, request }) => {
+    const input = { requestType: 'do-not-sell', email: normaliseEmail(body.email), description: null } as const;
+    return fileFormRequest(deps, request, input);
+  });
+
+  registerEndpoint(app, deps.guard, confirmPrivacyRequest, async ({ body, request }) => {
+    const requestId = parseRequestConfirmationToken(deps.digestSecret, body.token);
+    if (requestId === null) throw invalidPrivacyLinkRefusal();
+    const stream = privacyRequestStreamName(requestId);
+    const { email, requestType } = await loadFormInput(deps, stream);
+    const accountId = await findRegisteredUserId(deps.pool, email);
+    const meta = createCommandMeta(deps, { request, caller: null, body: { requestId } });
+    const command = { type: 'ConfirmRequest', requestId, accountId } as const;
+    const { position } = await deps.execute(privacyRequestDecider, { stream, command, meta });
+    return { position, message: 'Your request is confirmed.', request_type: requestType };
+  });
+}

@@ -1,0 +1,175 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { PrivacyEvent, RightsConfirmed, RightsRequested } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+export interface PrivacyRequestState {
+  /** `null` before the request was filed. */
+  readonly filed: Pick<RightsRequested['data'], 'userId' | 'requestType' | 'by'> | null;
+  /** The confirmed account; `null` before the confirmation. */
+  readonly confirmed: Pick<RightsConfirmed['data'], 'accountId'> | null;
+  /** Whether an admin granted it, and it is being executed. */
+  readonly granted: boolean;
+  readonly reminded: boolean;
+  readonly closed: 'fulfilled' | 'declined' | 'lapsed' | null;
+}
+
+/** Files a request of a signed-in user; the session confirms the identity. */
+export interface FilePrivacyRequest {
+  readonly type: 'FileRequest';
+  readonly requestId: string;
+  readonly userId: string;
+  readonly requestType: RightsRequested['data']['requestType'];
+  /** Whether the HTTP response fulfils the request, as for a download. */
+  readonly isFulfilled: boolean;
+}
+
+/** Files a request by form; the address is not confirmed yet. */
+export interface FilePrivacyForm {
+  readonly type: 'FileTyped';
+  readonly requestId: string;
+  /** A new subject for this request. */
+  readonly userId: string;
+  readonly requestType: RightsRequested['data']['requestType'];
+  readonly email: string;
+  readonly description: string | null;
+}
+
+export type PrivacyRequestCommand =
+  | FilePrivacyRequest
+  | FilePrivacyForm
+  /** By the mailed link, once; `accountId` is the account with the address, or `null`. */
+  | { readonly type: 'ConfirmRequest'; readonly requestId: string; readonly accountId: string | null }
+  /** The time for the confirmation is over. */
+  | { readonly type: 'LapseRequest'; readonly requestId: string }
+  /** It is due soon; recorded once. */
+  | { readonly type: 'RemindOfRequest'; readonly requestId: string }
+  | { readonly type: 'GrantRequest'; readonly requestId: string }
+  /** The request was executed; emits nothing when it is closed. */
+  | { readonly type: 'FulfilRequest'; readonly requestId: string }
+  | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
+
+/** The same refusal for forged, used and expired links. */
+export function invalidPrivacyLinkRefusal(): Refusal {
+  return new Refusal('rule', 'privacy.link', 'This link is not valid any more. Please send a new request.');
+}
+
+function fileRequest({ requestId, userId, requestType, isFulfilled }: FilePrivacyRequest): readonly PrivacyEvent[] {
+  const request = { requestId, userId };
+  return [
+    { type: 'RightsRequested', data: { ...request, requestType, by: 'session', email: null, description: null } },
+    { type: 'RightsConfirmed', data: { ...request, by: 'session', accountId: userId } },
+    ...(isFulfilled ? [{ type: 'RightsFulfilled', data: request } as const] : []),
+  ];
+}
+
+function fileFormRequest({
+  requestId,
+  userId,
+  requestType,
+  email,
+  description,
+}: FilePrivacyForm): readonly PrivacyEvent[] {
+  const data = { requestId, userId, requestType, by: 'form', email, description } as const;
+  return [{ type: 'RightsRequested', data }];
+}
+
+function confirm(accountId: string | null, requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+  const { filed, confirmed, closed } = state;
+  if (filed === null || filed.by !== 'form' || confirmed !== null || closed !== null) throw invalidPrivacyLinkRefusal();
+  const request = { requestId, userId: filed.userId };
+  return [
+    { type: 'RightsConfirmed', data: { ...request, by: 'link', accountId } },
+    ...(filed.requestType === 'do-not-sell'
+      ? [{ type: 'SaleOptedOut', data: { ...request, accountId } } as const]
+      : []),
+  ];
+}
+
+/** @returns the filed request. @throws Refusal when it does not exist, or is closed, granted or unconfirmed. */
+function requireDecidable({
+  filed,
+  confirmed,
+  granted,
+  closed,
+}: PrivacyRequestState): NonNullable<PrivacyRequestState['filed']> {
+  if (filed === null) throw new Refusal('notFound', 'privacy.unknown-request', 'There is no such request.');
+  if (closed !== null) throw new Refusal('state', 'privacy.closed', `This request is ${closed} already.`);
+  if (granted) throw new Refusal('state', 'privacy.closed', 'This request is being carried out already.');
+  if (confirmed === null) {
+    throw new Refusal('state', 'privacy.unconfirmed', 'Nobody has confirmed this request yet.');
+  }
+  return filed;
+}
+
+function decline(requestId: string, reason: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+  const { userId } = requireDecidable(state);
+  return [{ type: 'RightsDeclined', data: { requestId, userId, reason } }];
+}
+
+function grant(requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+  return [{ type: 'RightsGranted', data: { requestId, userId: requireDecidable(state).userId } }];
+}
+
+function fulfil(requestId: string, { filed, closed }: PrivacyRequestState): readonly PrivacyEvent[] {
+  if (filed === null || closed !== null) return [];
+  return [{ type: 'RightsFulfilled', data: { requestId, userId: filed.userId } }];
+}
+
+function lapse(requestId: string, { filed, confirmed, closed }: PrivacyRequestState): readonly PrivacyEvent[] {
+  if (filed?.by !== 'form' || confirmed !== null || closed !== null) return [];
+  return [{ type: 'RightsLapsed', data: { requestId, userId: filed.userId } }];
+}
+
+function remind(requestId: string, state: PrivacyRequestState): readonly PrivacyEvent[] {
+  const { filed, confirmed, granted, reminded, closed } = state;
+  if (filed === null || confirmed === null || granted || reminded || closed !== null) return [];
+  return [{ type: 'RightsReminded', data: { requestId, userId: filed.userId } }];
+}
+
+function evolve(state: PrivacyRequestState, { type, data }: PrivacyEvent): PrivacyRequestState {
+  switch (type) {
+    case 'RightsRequested':
+      return { ...state, filed: { userId: data.userId, requestType: data.requestType, by: data.by } };
+    case 'RightsConfirmed':
+      return { ...state, confirmed: { accountId: data.accountId } };
+    case 'RightsGranted':
+      return { ...state, granted: true };
+    case 'RightsReminded':
+      return { ...state, reminded: true };
+    case 'RightsFulfilled':
+    case 'SaleOptedOut':
+      return { ...state, closed: 'fulfilled' };
+    case 'RightsDeclined':
+      return { ...state, closed: 'declined' };
+    case 'RightsLapsed':
+      return { ...state, closed: 'lapsed' };
+  }
+}
+
+function decide(command: PrivacyRequestCommand, state: PrivacyRequestState): readonly PrivacyEvent[] {
+  switch (command.type) {
+    case 'FileRequest':
+      return state.filed === null ? fileRequest(command) : [];
+    case 'FileTyped':
+      return state.filed === null ? fileFormRequest(command) : [];
+    case 'ConfirmRequest':
+      return confirm(command.accountId, command.requestId, state);
+    case 'LapseRequest':
+      return lapse(command.requestId, state);
+    case 'RemindOfRequest':
+      return remind(command.requestId, state);
+    case 'GrantRequest':
+      return grant(command.requestId, state);
+    case 'FulfilRequest':
+      return fulfil(command.requestId, state);
+    case 'DeclineRequest':
+      return decline(command.requestId, command.reason, state);
+  }
+}
+
+/** Rules of a `privacyRequest-{id}` stream. */
+export const privacyRequestDecider: Decider<PrivacyRequestState, PrivacyRequestCommand, PrivacyEvent> = {
+  initial: { filed: null, confirmed: null, granted: false, reminded: false, closed: null },
+  evolve,
+  decide,
+};

@@ -1,0 +1,111 @@
+import {
+  declineRightsRequest,
+  downloadMyData,
+  downloadMyWorkbook,
+  fulfilRightsRequest,
+  requestErasure,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
+import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { setDownloadHeaders } from '@marketplace/http/download.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCommandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import { collectPersonalData } from './collectPersonalData.ts';
+import { buildPersonalDataSheets } from './personalDataSheets.ts';
+import { type FilePrivacyRequest, privacyRequestDecider } from './privacyRequest.decider.ts';
+
+export type PrivacyRequestRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
+
+/** Each workbook is built in a worker thread with a separate heap. */
+const workbookLimits = {
+  atOnce: 2,
+  waiting: 20,
+  perAccount: { atOnce: 1, waiting: 1 },
+  perNetwork: { atOnce: 2, waiting: 8 },
+  patienceMs: 20_000,
+  busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
+} as const;
+
+interface RightsCall {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+type RequestDetails = Pick<FilePrivacyRequest, 'requestType' | 'isFulfilled'>;
+
+/** The id is derived from user, type and day for requests to admins, so that repeated clicks file one request per day. */
+function deriveRequestId(
+  { requestType, isFulfilled }: RequestDetails,
+  { userId }: Caller,
+  { commandId, at }: EventMeta,
+): string {
+  return isFulfilled
+    ? deriveUuid(commandId, 'privacy-request')
+    : deriveUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
+}
+
+async function fileRequest(deps: PrivacyRequestRoutesDeps, call: RightsCall, details: RequestDetails) {
+  const meta = createCommandMeta(deps, { ...call, body: null });
+  const requestId = deriveRequestId(details, call.caller, meta);
+  const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...details } as const;
+  const { position } = await deps.execute(privacyRequestDecider, {
+    stream: privacyRequestStreamName(requestId),
+    command,
+    meta,
+  });
+  return { position, request_id: requestId };
+}
+
+/** Privacy requests of signed-in users on the profile page, and decisions of admins. */
+export function privacyRequestRoutes(app: FastifyInstance, deps: PrivacyRequestRoutesDeps): void {
+  const runLimited = createSemaphore(workbookLimits);
+  registerEndpoint(app, deps.guard, requestErasure, async (call) => {
+    const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
+    return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
+  });
+
+  registerEndpoint(app, deps.guard, declineRightsRequest, async ({ params, body, caller, request }) => {
+    const requestId = params.id.toLowerCase();
+    const meta = createCommandMeta(deps, { request, caller, body: { ...body, requestId } });
+    const command = { type: 'DeclineRequest', requestId, reason: body.reason } as const;
+    const { position } = await deps.execute(privacyRequestDecider, {
+      stream: privacyRequestStreamName(requestId),
+      command,
+      meta,
+    });
+    return { position, message: 'The request was declined, and the person is told why.' };
+  });
+
+  registerEndpoint(app, deps.guard, fulfilRightsRequest, async ({ params, caller, request }) => {
+    const requestId = params.id.toLowerCase();
+    const meta = createCommandMeta(deps, { request, caller, body: { requestId } });
+    const command = { type: 'GrantRequest', requestId } as const;
+    const { position } = await deps.execute(privacyRequestDecider, {
+      stream: privacyRequestStreamName(requestId),
+      command,
+      meta,
+    });
+    return { position, message: 'The request is being carried out, and the person is told by mail.' };
+  });
+
+  registerEndpoint(app, deps.guard, downloadMyData, async (call) => {
+    const data = await collectPersonalData(deps, call.caller.userId);
+    const filed = await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
+    return { ...filed, message: 'This is everything that we keep about you.', data };
+  });
+
+  registerEndpoint(app, deps.guard, downloadMyWorkbook, async (call) => {
+    const make = async () =>
+      writeWorkbook(buildPersonalDataSheets(await collectPersonalData(deps, call.caller.userId)));
+    const file = await runLimited(make, { claimant: getSemaphoreClaimant(call.request) });
+    await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
+    return setDownloadHeaders(call.reply, 'xlsx', 'my-data').send(file);
+  });
+}

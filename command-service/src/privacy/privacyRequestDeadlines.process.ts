@@ -1,0 +1,85 @@
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import {
+  calculateConfirmationExpiry,
+  calculatePrivacyReminderDate,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import {
+  type PrivacyEvent,
+  privacyRequestStreamName,
+  RightsLapsed,
+  RightsRequested,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import type { SubjectKeysPort } from '../ports.ts';
+import { privacyRequestDecider } from './privacyRequest.decider.ts';
+import { subjectErasureDecider } from './subjectErasure.decider.ts';
+
+export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeysPort;
+
+/** Unconfirmed requests lapse. */
+const lapseProcess: DeadlineProcess<PrivacyEvent> = {
+  name: 'privacy-lapse',
+  eventNames: [RightsRequested.name],
+  deadlineOf: ({ type, data }, at) =>
+    type === 'RightsRequested' && data.by === 'form'
+      ? { subject: data.requestId, dueAt: calculateConfirmationExpiry(at) }
+      : null,
+  act: (execute, requestId, meta) =>
+    execute(privacyRequestDecider, {
+      stream: privacyRequestStreamName(requestId),
+      command: { type: 'LapseRequest', requestId },
+      meta,
+    }),
+};
+
+/** Reminds admins of requests that are due soon. */
+const reminderProcess: DeadlineProcess<PrivacyEvent> = {
+  name: 'privacy-reminder',
+  eventNames: [RightsRequested.name],
+  deadlineOf: ({ type, data }, at) =>
+    type === 'RightsRequested'
+      ? { subject: data.requestId, dueAt: calculatePrivacyReminderDate(data.requestType, at) }
+      : null,
+  act: (execute, requestId, meta) =>
+    execute(privacyRequestDecider, {
+      stream: privacyRequestStreamName(requestId),
+      command: { type: 'RemindOfRequest', requestId },
+      meta,
+    }),
+};
+
+/**
+ * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger: after a restored
+ * backup the deadline is due again.
+ */
+function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyEvent> {
+  return {
+    name: 'privacy-forget',
+    eventNames: [RightsLapsed.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.userId, dueAt: at }),
+    act: async (execute, userId, meta) => {
+      await keys.erase(userId);
+      await deleteMailsOfRecipient(pool, userId);
+      await execute(subjectErasureDecider, {
+        stream: userStreamName(userId),
+        command: { type: 'EraseSubject', userId },
+        meta,
+      });
+    },
+  };
+}
+
+/** Runs the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
+export function startPrivacyRequestDeadlines(deps: PrivacyRequestDeadlinesDeps): RunningWork {
+  const running = [lapseProcess, reminderProcess, createErasureProcess(deps)].map((process) =>
+    startDeadlineProcess(deps, process),
+  );
+  return {
+    problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}

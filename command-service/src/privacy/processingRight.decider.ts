@@ -1,0 +1,43 @@
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { ProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** Exercises or withdraws a right over data processing. */
+export interface ChangeProcessingRight {
+  readonly type: 'ChangeProcessing';
+  readonly userId: string;
+  readonly right: ProcessingRight;
+  readonly inForce: boolean;
+}
+
+const eventTypes = {
+  restriction: { on: 'ProcessingRestricted', off: 'RestrictionLifted' },
+  objection: { on: 'ObjectionRaised', off: 'ObjectionWithdrawn' },
+} as const;
+
+function decide({ userId, right, inForce }: ChangeProcessingRight, state: UserState): readonly UserEvent[] {
+  if (!state.registered || state.erased) {
+    throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+  }
+  const isInForce = right === 'restriction' ? state.restricted : state.objecting;
+  return isInForce === inForce ? [] : [{ type: eventTypes[right][inForce ? 'on' : 'off'], data: { userId } }];
+}
+
+/** Rules for a user's restriction and objection, in a `user-{id}` stream. */
+export const processingRightDecider: Decider<UserState, ChangeProcessingRight, UserEvent> = {
+  initial: initialUserState,
+  quota: {
+    maxEvents: 1_000,
+    maxCharacters: 1_000_000,
+    // A right can be exercised at any time. Withdrawals count, so that switching back and forth is limited.
+    isExempt: ({ inForce }) => inForce,
+    refusal: {
+      code: 'account.history-full',
+      message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
+    },
+  },
+  evolve: evolveUser,
+  decide,
+};

@@ -1,0 +1,37 @@
+import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { ProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { createCommandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts } from '../ports.ts';
+import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeProcessingRight.ts';
+
+export type ProcessingRightRoutesDeps = CommandRoutePorts & ChangeProcessingRightDeps;
+
+const confirmations: Readonly<Record<ProcessingRight, { readonly on: string; readonly off: string }>> = {
+  restriction: {
+    on: 'Your data is only kept from now on: nothing is matched for you.',
+    off: 'The restriction is lifted.',
+  },
+  objection: {
+    on: 'Your searches are not logged from now on, the history of before is gone, and no page tells what you do.',
+    off: 'Your objection is taken back.',
+  },
+};
+
+/** Restriction and objection switches of the signed-in user. */
+export function processingRightRoutes(app: FastifyInstance, deps: ProcessingRightRoutesDeps): void {
+  registerEndpoint(app, deps.guard, setProcessing, async ({ body, caller, request }) => {
+    const { userId } = caller;
+    const { right, inForce } = body;
+    const meta = createCommandMeta(deps, { request, caller, body });
+    const { position, state } = await changeProcessingRight(deps, { userId, right, inForce }, meta);
+    const { restricted, objecting } = state;
+    return {
+      position,
+      message: confirmations[right][inForce ? 'on' : 'off'],
+      processing_restricted: restricted,
+      objecting,
+    };
+  });
+}

@@ -1,0 +1,11 @@
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { LoadStatePort } from './ports.ts';
+
+/** Loads the user's restriction of and objection to data processing from the log; neither is set for unknown users. */
+export async function loadProcessingRestrictions(
+  { loadState }: LoadStatePort,
+  userId: string,
+): Promise<Pick<UserState, 'restricted' | 'objecting'>> {
+  return (await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId))).state;
+}

@@ -1,0 +1,11 @@
+import { parseSiteSettings, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
+import type { Pool } from 'pg';
+
+/** @returns the email domains that admins refuse at registration; empty until they set some. */
+export async function loadRefusedEmailDomains(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
+    siteSettingsKey,
+  ]);
+  const stored = rows[0];
+  return stored === undefined ? [] : parseSiteSettings(stored.value).refusedDomains;
+}

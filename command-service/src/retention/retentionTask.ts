@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type {
+  BlobsPort,
+  ClockPort,
+  ExecutePort,
+  SubjectKeysPort,
+  ReadLogPort,
+  MonthlySubjectsPort,
+  NamedSearchesPort,
+  ReadModelPort,
+} from '../ports.ts';
+
+export interface RetentionDeps
+  extends ExecutePort,
+    ReadModelPort,
+    SubjectKeysPort,
+    MonthlySubjectsPort,
+    NamedSearchesPort,
+    ClockPort,
+    BlobsPort,
+    ReadLogPort {
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Resolves once no process has a key in its cache that was destroyed before the call. */
+  readonly untilKeysForgotten: () => Promise<void>;
+}
+
+/** A kind of data with a retention period. */
+export interface RetentionTask {
+  /** Name of the data in the log line. */
+  readonly name: string;
+  /** Deletes data that has expired at `now`, in limited batches; safe to repeat if interrupted. @returns the number of deleted items. */
+  readonly deleteExpired: (this: void, deps: RetentionDeps, now: Date) => Promise<number>;
+}

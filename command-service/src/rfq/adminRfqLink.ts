@@ -1,0 +1,63 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqState } from './rfq.state.ts';
+import { buildRfqLinkEventData, quoteAwardedRefusal } from './vendorRfqLink.ts';
+
+/** An admin sets the status of a link, with an optional note; any status can follow any other. */
+export interface SetRfqLinkStatus {
+  readonly type: 'SetLinkStatus';
+  readonly linkId: string;
+  readonly to: LinkStatus;
+  readonly notes: string | null;
+  /** The version of the link that the admin was shown; `null` to skip the check. */
+  readonly ifVersion: number | null;
+}
+
+/** An admin deletes a link. The event is a tombstone: the last one of the link. */
+export interface DeleteRfqLink {
+  readonly type: 'DeleteLink';
+  readonly linkId: string;
+  readonly ifVersion: number | null;
+}
+
+/** The same refusal for a link that never existed and for a deleted one. */
+export function rfqLinkNotFoundRefusal(): Refusal {
+  return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
+}
+
+function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatus, 'linkId' | 'ifVersion'>) {
+  const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
+  if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
+  if (ifVersion !== null && ifVersion !== link.version) {
+    throw new Refusal('precondition', 'rfq.link-changed', 'This RFQ has changed meanwhile. Look at it again.');
+  }
+  return { rfq, link };
+}
+
+/** Number of events on one link above which admins cannot change its status. */
+export const maxEventsPerRfqLink = 1_000;
+
+/** Emits nothing for the same status without a note. @throws Refusal 'rfq.link-full', or 'quote.awarded' for another status. */
+export function setRfqLinkStatus(command: SetRfqLinkStatus, state: RfqState): readonly RfqEvent[] {
+  const found = requireLink(state, command);
+  const { to, notes } = command;
+  const from = found.link.status;
+  if (from === to && notes === null) return [];
+  if (from !== to && found.link.outcome === 'awarded') throw quoteAwardedRefusal();
+  if (found.link.version >= maxEventsPerRfqLink) {
+    throw new Refusal(
+      'state',
+      'rfq.link-full',
+      'This RFQ was changed so often that no more changes can be kept. Delete it.',
+    );
+  }
+  return [{ type: 'LinkStatusSetByAdmin', data: { ...buildRfqLinkEventData(found), from, to, notes } }];
+}
+
+/** @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version. */
+export function deleteRfqLink(command: DeleteRfqLink, state: RfqState): readonly RfqEvent[] {
+  const found = requireLink(state, command);
+  if (found.link.outcome === 'awarded') throw quoteAwardedRefusal();
+  return [{ type: 'LinkDeleted', data: buildRfqLinkEventData(found) }];
+}

@@ -1,0 +1,66 @@
+import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
+import { vendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqBuyer, canActOnRfq, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type ConversationEndReason,
+  getConversationEndReason,
+} from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
+import { viewerOnlyRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
+import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
+import { rfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
+import { parseRfqLinkId, findRfqIdByLinkId } from '../rfqLinkIds.ts';
+import { rfqDecider } from '../rfq.decider.ts';
+import { isLinkPastDeadline, type RfqState } from '../rfq.state.ts';
+import type { VendorRfqLink } from '../vendorRfqLink.ts';
+
+/** A link, and the side of a user on it. */
+export interface ConversationParty extends VendorRfqLink {
+  readonly side: ConversationSide;
+  /** Whether the user has only read access in the company or the provider. */
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * Resolves the side of a user: the buyer of the RFQ and members of its company, or users with access to the provider. The buyer side takes
+ * precedence. @throws Refusal `rfq.link-not-found` for anyone else, including admins.
+ */
+export function resolveConversationParty(
+  rfq: RfqState,
+  linkId: string,
+  user: RfqBuyer & Pick<Caller, 'vendorOf' | 'vendorRight'>,
+): ConversationParty {
+  const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
+  if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
+  if (canReadRfq(rfq, user)) return { rfq, link, side: 'buyer', isReadOnly: !canActOnRfq(rfq, user) };
+  if (link.providerId === user.vendorOf) return { rfq, link, side: 'vendor', isReadOnly: !canAnswerRfqs(user) };
+  throw rfqLinkNotFoundRefusal();
+}
+
+/** @returns a look-up of the caller's side by link id, based on the RFQ's stream. */
+export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
+  /** @throws Refusal `rfq.link-not-found`, also for users without access. */
+  return async (id: string, caller: Caller): Promise<ConversationParty> => {
+    const linkId = parseRfqLinkId(id);
+    const { state } = await deps.loadState(rfqDecider, rfqStreamName(await findRfqIdByLinkId(deps, linkId)));
+    return resolveConversationParty(state, linkId, caller);
+  };
+}
+
+/** As `createConversationPartyLookup`, but requires write access. */
+export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPort) {
+  const findParty = createConversationPartyLookup(deps);
+  /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
+  return async (id: string, caller: Caller): Promise<ConversationParty> => {
+    const party = await findParty(id, caller);
+    if (party.isReadOnly) throw party.side === 'buyer' ? viewerOnlyRefusal() : vendorViewerRefusal();
+    return party;
+  };
+}
+
+/** @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet. @param at ISO 8601. */
+export function determineConversationEnd({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
+  const status = isLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
+  return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });
+}

@@ -1,0 +1,157 @@
+import type { AmountProblem, Currency } from '@marketplace/contracts/kernel/money.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import {
+  parsePlainPrice,
+  getMaxPriceDecimals,
+  type PricedLineItem,
+} from '@marketplace/contracts/kernel/amountParsing.ts';
+import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import {
+  maxMegabyteDecimals,
+  type LineItem,
+  type LineItemPrices,
+  type RfqNeed,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { findContradictedPrice } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
+import { formatTotalContradiction } from '@marketplace/domain/rfq/cost/formatTotalContradiction.ts';
+import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
+import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import { formatLineItemTexts, formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+
+/** The main amount of a quote, in addition to its line items. */
+export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
+
+function lineItemRefusal(code: RefusalCode, part: LineItem, message: string): Refusal {
+  return new Refusal('rule', code, message, [{ path: `quote_parts.${part}`, message }]);
+}
+
+type ProblemTexts = Readonly<Record<AmountProblem, readonly [RefusalCode, string]>>;
+
+function buildProblemTexts(decimalsText: string): ProblemTexts {
+  const unreadable = ['quote.part-not-a-number', 'Please enter a price in plain digits, zero or above.'] as const;
+  return {
+    missing: unreadable,
+    'not-a-number': unreadable,
+    'not-positive': unreadable,
+    'too-many-decimals': ['quote.part-too-many-decimals', decimalsText],
+    'too-large': ['quote.part-too-large', 'A price may have at most 12 digits before the decimal point.'],
+  };
+}
+
+/** @returns a function that normalises the prices of one line item. @throws Refusal `quote.part-…` */
+function createPriceNormaliser(part: LineItem, counts: PricedLineItem, currency: Currency): (price: string) => string {
+  const decimals = getMaxPriceDecimals(currency, counts);
+  const problems = buildProblemTexts(
+    `This price in ${currency} has ${decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`}.`,
+  );
+  return (price) => {
+    const read = parsePlainPrice(price, currency, counts);
+    if (read.kind === 'amount') return read.amount;
+    throw lineItemRefusal(problems[read.problem][0], part, problems[read.problem][1]);
+  };
+}
+
+/** Removes leading zeros, and trailing zeros of the decimals. */
+function stripZeros(count: string): string {
+  const [whole = '', decimals = ''] = count.split('.');
+  const kept = decimals.replace(/0{1,10}$/, '');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  return kept === '' ? digits : `${digits}.${kept}`;
+}
+
+/** Normalises a number of megabytes or the upper limit of a tier. @throws Refusal `quote.part-…` */
+function normaliseCount(part: LineItem, text: string, mayBeZero: boolean): string {
+  const count = stripZeros(text);
+  const [whole = '', decimals = ''] = count.split('.');
+  if (whole.length > 12) throw lineItemRefusal('quote.part-too-large', part, 'A count may have at most 12 digits.');
+  if (decimals.length > maxMegabyteDecimals) {
+    throw lineItemRefusal('quote.part-too-many-decimals', part, `A count has at most ${maxMegabyteDecimals} decimals.`);
+  }
+  if (!mayBeZero && count === '0')
+    throw lineItemRefusal('quote.part-zero', part, 'A count of zero makes no sense here.');
+  return count;
+}
+
+/** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has none. */
+function normaliseTiers(part: LineItem, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
+  const tiers = price.map((tier) => ({
+    upTo: tier.upTo === null ? null : normaliseCount(part, tier.upTo, false),
+    price: normalise(tier.price),
+  }));
+  const inOrder = tiers.every(({ upTo }, index) => {
+    const previous = tiers[index - 1]?.upTo ?? null;
+    if (upTo === null) return index === tiers.length - 1;
+    return (
+      index < tiers.length - 1 && (previous === null || isGreaterFraction(parseFraction(upTo), parseFraction(previous)))
+    );
+  });
+  if (!inOrder) {
+    throw lineItemRefusal('quote.tiers', part, 'Each tier ends above the one before it, and the last has no end.');
+  }
+  return tiers;
+}
+
+function normaliseUnitPrice(part: LineItem, price: UnitPrice, normalise: (price: string) => string): UnitPrice {
+  return typeof price === 'string' ? normalise(price) : normaliseTiers(part, price, normalise);
+}
+
+function normaliseOverage(
+  further: NonNullable<LineItemPrices['further']>,
+  currency: Currency,
+): LineItemPrices['further'] {
+  if (further.kind === 'megabyte') {
+    return {
+      kind: 'megabyte',
+      price: normaliseUnitPrice('further', further.price, createPriceNormaliser('further', 'megabyte', currency)),
+    };
+  }
+  const megabytes = normaliseCount('further', further.megabytes, false);
+  return { ...further, megabytes, price: createPriceNormaliser('further', 'pool', currency)(further.price) };
+}
+
+/** An amount per SIM and month, or once, is also a line item; the prices of both must match. @throws Refusal `quote.parts-contradict` */
+function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {
+  const part = findContradictedPrice(amount, parts);
+  if (part === null) return;
+  const stated = formatLineItemTexts(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
+  const quoted = formatQuotedAmount(amount.amount, amount.currency, amount.amountUnit);
+  throw lineItemRefusal('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
+}
+
+/**
+ * Checks a total against the sum of the line items, if the request has numbers (devices, data, term).
+ * @param need numbers of the request. @throws Refusal `quote.parts-contradict`
+ */
+export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed | null): void {
+  const message = formatTotalContradiction(quote, need);
+  if (message === null) return;
+  throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
+}
+
+/** @returns the line items in normalised form. @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`. */
+export function normaliseLineItems(parts: LineItemPrices | null, amount: QuotedAmount): LineItemPrices | null {
+  if (parts === null) return null;
+  const { currency } = amount;
+  const normalisePrice = (part: 'simOnce' | 'setup' | 'minimumMonth'): string | null => {
+    const price = parts[part];
+    return price === null ? null : createPriceNormaliser(part, part, currency)(price);
+  };
+  const { simMonth, included, further } = parts;
+  const normalised: LineItemPrices = {
+    simOnce: normalisePrice('simOnce'),
+    simMonth:
+      simMonth === null
+        ? null
+        : normaliseUnitPrice('simMonth', simMonth, createPriceNormaliser('simMonth', 'simMonth', currency)),
+    included:
+      included === null ? null : { ...included, megabytes: normaliseCount('included', included.megabytes, true) },
+    further: further === null ? null : normaliseOverage(further, currency),
+    setup: normalisePrice('setup'),
+    minimumMonth: normalisePrice('minimumMonth'),
+    minimumTerm: parts.minimumTerm,
+  };
+  requireMatchingLineItem(normalised, amount);
+  return normalised;
+}

@@ -1,0 +1,12 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+
+/** @returns the refusal that `work` throws. @throws Error if it throws nothing, and any other error of `work`. */
+export function catchRefusal(work: () => unknown): Refusal {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('Expected a refusal.');
+}

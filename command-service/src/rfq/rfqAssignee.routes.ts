@@ -1,0 +1,75 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import { createRepresentsProviderCheck } from '../access/representsProviderCheck.public.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import { rfqDecider } from './rfq.decider.ts';
+import { getCurrentAssignee } from './setRfqAssignee.ts';
+import { requireVendorRfqLink } from './vendorRfqLink.ts';
+import { requireVendorProviderId } from '../requireVendorProviderId.ts';
+
+export type RfqAssigneeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+
+const isAssigneeConflict = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'rfq.in-charge-changed';
+
+/** The assignee of an RFQ within a provider. */
+export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
+  const hasVendorAccess = createRepresentsProviderCheck(deps);
+
+  /** @returns the RFQ, and the assignee if that user no longer has access to the provider. */
+  const loadFormerAssignee = async (stream: string, providerId: string) => {
+    const { state } = await deps.loadState(rfqDecider, stream);
+    const link = state?.links.find((each) => each.providerId === providerId);
+    const assignee = link?.inCharge ?? null;
+    const former = assignee !== null && !(await hasVendorAccess(assignee, providerId)) ? assignee : null;
+    return { state, former };
+  };
+
+  const findPersonName = async (userId: string): Promise<string> => {
+    const db = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadSource(deps));
+    const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
+    const person = await found.executeTakeFirst();
+    return (person === undefined ? null : formatPersonName(person)) ?? 'A colleague';
+  };
+
+  /** @returns the refusal with the name of the current assignee, so that the caller knows the person to contact. */
+  const addAssigneeName = async (refusal: Refusal, stream: string, providerId: string): Promise<Refusal> => {
+    const { state, former } = await loadFormerAssignee(stream, providerId);
+    const assignee = getCurrentAssignee(requireVendorRfqLink(state, providerId), former);
+    if (assignee === null) return refusal;
+    return new Refusal(
+      refusal.kind,
+      refusal.code,
+      `${await findPersonName(assignee)} is in charge of this RFQ by now.`,
+    );
+  };
+
+  registerEndpoint(app, deps.guard, setInCharge, async (call) => {
+    const providerId = requireVendorProviderId(call.caller);
+    const rfqId = call.body.rfq_id.toLowerCase();
+    const stream = rfqStreamName(rfqId);
+    const to = call.body.user_id?.toLowerCase() ?? null;
+    const { former } = await loadFormerAssignee(stream, providerId);
+    const command = {
+      type: 'SetInCharge',
+      ...{ providerId, by: call.caller.userId, to, former },
+      isColleague: to !== null && (await hasVendorAccess(to, providerId)),
+      seen: call.body.seen?.toLowerCase() ?? null,
+    } as const;
+    try {
+      const result = await deps.execute(rfqDecider, { stream, command, meta: createCommandMeta(deps, call) });
+      const message = to === null ? 'Nobody is in charge any more.' : 'The person in charge was set.';
+      return { position: result.position, message, rfq_id: rfqId, in_charge: to };
+    } catch (error) {
+      throw isAssigneeConflict(error) ? await addAssigneeName(error, stream, providerId) : error;
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { ReadModelPort } from '../ports.ts';
+import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+
+/** Parses the link id in a path. @throws Refusal `rfq.link-not-found`. */
+export function parseRfqLinkId(text: string): string {
+  const id = LinkId.safeParse(text.toLowerCase());
+  if (!id.success) throw rfqLinkNotFoundRefusal();
+  return id.data;
+}
+
+/** Uses the read model, because the RFQ of a link never changes. @throws Refusal `rfq.link-not-found`. */
+export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
+  const links = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(await resolveReadSource(deps)).selectFrom(
+    'rfqBoard.rfq_link',
+  );
+  const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();
+  if (row === undefined) throw rfqLinkNotFoundRefusal();
+  return row.rfq_id;
+}

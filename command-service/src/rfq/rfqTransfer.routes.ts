@@ -1,0 +1,73 @@
+import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import * as handOverApi from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { FastifyInstance } from 'fastify';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
+import type { CommandRoutePorts, LogEpochPort, LoadStatePort, ReadLogPort, ReadModelPort } from '../ports.ts';
+import { requireCompanyForTransfer } from './transferRfqToCompany.ts';
+import { rfqDecider } from './rfq.decider.ts';
+import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+
+export type RfqTransferRoutesDeps = CommandRoutePorts & LogEpochPort & LoadStatePort & ReadLogPort & ReadModelPort;
+
+const { maxTransferredRfqsPerRequest } = handOverApi;
+
+/** Transfers personal RFQs to the current company of their buyer. */
+export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
+  const memberOf = createCompanyMembershipLookup(deps);
+  const transfer = (rfqId: string, buyer: RfqBuyer, meta: EventMeta) =>
+    deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'HandOverRfq', buyer } as const, meta });
+
+  /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
+  const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
+    const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(await resolveReadSource(deps)).selectFrom(
+      'rfqBoard.rfq',
+    );
+    const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
+    const next = after === null ? personalRfqs : personalRfqs.where('rfq_id', '>', after);
+    const rows = await next.orderBy('rfq_id').limit(maxTransferredRfqsPerRequest).execute();
+    return rows.map(({ rfq_id }) => rfq_id);
+  };
+
+  registerEndpoint(app, deps.guard, handOverApi.handOverRfq, async ({ params, caller, request }) => {
+    const id = RfqId.safeParse(params.id.toLowerCase());
+    if (!id.success) throw rfqNotFoundRefusal();
+    // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
+    const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
+    const { position } = await transfer(id.data, caller, meta);
+    const companyId = requireCompanyForTransfer(caller);
+    return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
+  });
+
+  registerEndpoint(app, deps.guard, handOverApi.handOverRfqs, async (call) => {
+    const { body, caller } = call;
+    requireCompanyForTransfer(caller);
+    const meta = createCommandMeta(deps, call);
+    const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
+    let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];
+    for (const rfqId of rfqIds) {
+      // One at a time: an interrupted request has transferred the first ones, and a retry continues with the rest.
+      const commandId = deriveCommandId({
+        actor: caller.userId,
+        route: 'hand-over',
+        key: `${meta.commandId} ${rfqId}`,
+      });
+      // Checked for every RFQ, since the user can leave the company in the meantime.
+      const buyer = { userId: caller.userId, ...(await memberOf(caller.userId)) };
+      const result = await transfer(rfqId, buyer, { ...meta, commandId });
+      position = result.position;
+      count += result.events.length;
+    }
+    const next = rfqIds.length < maxTransferredRfqsPerRequest ? null : (rfqIds.at(-1) ?? null);
+    return { position, message: 'The RFQs are the company’s now.', handed_over: count, next };
+  });
+}

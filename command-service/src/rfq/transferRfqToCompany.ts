@@ -1,0 +1,31 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { type BuyerCommandBase, resolveBuyerCompanyId } from './buyerRfq.ts';
+import type { RfqState } from './rfq.state.ts';
+import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+
+/** The buyer transfers a personal RFQ to the company. */
+export interface TransferRfqToCompany extends BuyerCommandBase {
+  readonly type: 'HandOverRfq';
+}
+
+/** @returns the company to which a user can transfer RFQs. @throws Refusal `company.not-member`, or `company.viewer` for viewers. */
+export function requireCompanyForTransfer(buyer: BuyerCommandBase['buyer']): string {
+  const companyId = resolveBuyerCompanyId(buyer);
+  if (companyId !== null) return companyId;
+  throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+}
+
+/**
+ * Transfers the RFQ to the company, in any state; emits nothing if its buyer has done so already.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if it already belongs to the company.
+ */
+export function transferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
+  if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
+  const companyId = requireCompanyForTransfer(buyer);
+  const { rfqId, buyerId } = rfq;
+  if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
+  if (rfq.handedOver && buyerId === buyer.userId) return [];
+  throw new Refusal('state', 'rfq.of-company', 'This RFQ is your company’s already.');
+}

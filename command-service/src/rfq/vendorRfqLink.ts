@@ -1,0 +1,70 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type EndedLinkStatus, isLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isLinkPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+
+/** An RFQ and its link to one provider. */
+export interface VendorRfqLink {
+  readonly rfq: Rfq;
+  readonly link: RfqLink;
+}
+
+/** The same refusal for an RFQ that does not exist and for one of other providers. */
+export function rfqNotFoundRefusal(): Refusal {
+  return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+}
+
+/** Finds the link by the vendor's provider, since vendors refer to the RFQ. @throws Refusal `rfq.not-found`. */
+export function requireVendorRfqLink(rfq: RfqState, providerId: string): VendorRfqLink {
+  const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
+  if (rfq === null || link === undefined) throw rfqNotFoundRefusal();
+  return { rfq, link };
+}
+
+const rfqRejectedRefusal = () => new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
+const rfqClosedRefusal = () => new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
+
+const refusalByStatus: Readonly<Record<EndedLinkStatus, () => Refusal>> = {
+  rejected: rfqRejectedRefusal,
+  expired: () => new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.'),
+};
+
+/** @throws Refusal 'quote.awarded' or 'rfq.closed'; the latter also after an award to others, which it does not reveal. */
+export function requireUndecidedRfq({ rfq, link }: VendorRfqLink): void {
+  if (link.outcome === 'awarded') throw quoteAwardedRefusal();
+  if (rfq.outcome !== null) throw rfqClosedRefusal();
+}
+
+/** @returns the refusal to change an awarded quote, for its vendor and for admins. */
+export function quoteAwardedRefusal(): Refusal {
+  return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
+}
+
+/** @throws Refusal 'rfq.rejected' or 'rfq.closed'. Passes for awarded links, and for expired ones, which an extension can reopen. */
+export function requireAssignableLink({ rfq, link }: VendorRfqLink): void {
+  if (link.outcome === 'awarded') return;
+  if (rfq.outcome !== null) throw rfqClosedRefusal();
+  if (link.status === 'rejected') throw rfqRejectedRefusal();
+}
+
+/** @throws Refusal for a link that is rejected, expired or closed. */
+export function requireAnswerableLink({ rfq, link }: VendorRfqLink, meta: EventMeta): void {
+  requireUndecidedRfq({ rfq, link });
+  const status = isLinkPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
+  if (isLinkEnded(status)) throw refusalByStatus[status]();
+}
+
+/** @throws Refusal 'rfq.already-answered', or for a link that is rejected, expired or closed. */
+export function requireUnansweredLink(found: VendorRfqLink, meta: EventMeta): void {
+  requireAnswerableLink(found, meta);
+  if (found.link.status !== 'sent') {
+    throw new Refusal('state', 'rfq.already-answered', 'This RFQ has already been answered.');
+  }
+}
+
+/** @returns the data common to all events on one link. */
+export function buildRfqLinkEventData({ rfq, link }: VendorRfqLink): RfqAccepted['data'] {
+  const { rfqId, buyerId, companyId } = rfq;
+  return { rfqId, linkId: link.linkId, providerId: link.providerId, buyerId, companyId };
+}

@@ -1,0 +1,131 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { compareTieBreakKeys, toTieBreakKey } from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
+import type { PausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { buildVersionedMatchIndex, type VersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
+import { currentAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { maxListedGainedMatches, type SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
+
+/** A provider record valid in catalogue versions from `since` to before `until`; `null` for the current record. */
+export interface VersionedProviderRecord {
+  readonly since: number;
+  readonly until: number | null;
+  readonly record: ProviderRecord;
+}
+
+/** A saved search with alerts. */
+export interface SearchWithAlerts {
+  readonly searchId: string;
+  readonly userId: string;
+  readonly requirements: Requirements;
+  /** Catalogue version last reported to the user; 0 before the first one. */
+  readonly toldVersion: number;
+}
+
+interface NewMatch {
+  /** Greater is better. */
+  readonly key: number;
+  readonly score: number;
+  readonly record: ProviderRecord;
+}
+
+/** New matches of a search so far. */
+interface MatchTotals {
+  count: number;
+  /** Best first, up to the number listed in an alert. */
+  best: NewMatch[];
+}
+
+/** Collects the new matches of searches, batch by batch of the catalogue. */
+export interface NewMatchCollector {
+  /** Matches a batch of providers, with all records of each. Yields at least after every search. */
+  addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
+  /** @returns the searches with new matches. */
+  listSearchesWithNewMatches(this: void): readonly (readonly [search: SearchWithAlerts, gain: SavedSearchGain])[];
+}
+
+/** The version to compare with: at least 1, since the first catalogue triggers no alerts. */
+export function getVersionToCompareWith({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
+  return Math.max(1, toldVersion);
+}
+
+function byRank(one: NewMatch, other: NewMatch): number {
+  return other.key - one.key || compareTieBreakKeys(toTieBreakKey(one.record), toTieBreakKey(other.record));
+}
+
+/** The records of an index in its order, as columns. */
+interface FormColumns {
+  readonly since: Int32Array;
+  readonly until: Int32Array;
+  /** Index of the provider. */
+  readonly provider: Int32Array;
+  readonly providers: number;
+}
+
+const noEndVersion = 0x7fffffff;
+
+function buildColumns(forms: readonly VersionedProviderRecord[], { records }: VersionedMatchIndex): FormColumns {
+  const formOf = new Map(forms.map((form) => [form.record, form]));
+  const numbers = new Map<string, number>();
+  for (const { id } of records) if (!numbers.has(id)) numbers.set(id, numbers.size);
+  return {
+    since: Int32Array.from(records, (record) => formOf.get(record)?.since ?? 0),
+    until: Int32Array.from(records, (record) => formOf.get(record)?.until ?? noEndVersion),
+    provider: Int32Array.from(records, ({ id }) => numbers.get(id) ?? 0),
+    providers: numbers.size,
+  };
+}
+
+/** @returns the indexes of records that match now, of providers without a match in the earlier version. */
+function findNewMatches(
+  keys: Uint8Array | Uint16Array,
+  { since, until, provider, providers }: FormColumns,
+  before: number,
+  now: number,
+): number[] {
+  const matchedBefore = new Uint8Array(providers);
+  const matchingNow: number[] = [];
+  for (let form = 0; form < keys.length; form += 1) {
+    if (keys[form] === 0) continue;
+    const [from = 0, end = 0, number = 0] = [since[form], until[form], provider[form]];
+    if (from <= before && end > before) matchedBefore[number] = 1;
+    else if (from <= now && end > now) matchingNow.push(form);
+  }
+  return matchingNow.filter((form) => matchedBefore[provider[form] ?? 0] === 0);
+}
+
+/** @param version catalogue version to compare with, not older than any version reported for the searches. */
+export function createNewMatchCollector(searches: readonly SearchWithAlerts[], version: number): NewMatchCollector {
+  const found = new Map<SearchWithAlerts, MatchTotals>();
+  const addMatches = (search: SearchWithAlerts, matches: readonly NewMatch[]): void => {
+    const { count, best } = found.get(search) ?? { count: 0, best: [] };
+    const bestMatches = [...best, ...matches].sort(byRank).slice(0, maxListedGainedMatches);
+    found.set(search, { count: count + matches.length, best: bestMatches });
+  };
+  return {
+    *addProviderRecords(forms) {
+      const index = yield* buildVersionedMatchIndex(
+        currentAlgorithmVersion,
+        forms.map(({ record }) => record),
+      );
+      const columns = buildColumns(forms, index);
+      for (const search of searches) {
+        const matches = index.findMatches(search.requirements);
+        const keys = matches?.keys ?? new Uint16Array(0);
+        const gained = findNewMatches(keys, columns, getVersionToCompareWith(search), version).flatMap((form) => {
+          const [record, key] = [index.records[form], keys[form]];
+          if (record === undefined || key === undefined || matches === null) return [];
+          return [{ key, score: matches.getScore(form), record }];
+        });
+        if (gained.length > 0) addMatches(search, gained);
+        yield;
+      }
+    },
+    listSearchesWithNewMatches: () =>
+      [...found].map(([search, { count, best }]) => {
+        const { searchId, toldVersion } = search;
+        const named = best.map(({ score, record: { id, name } }) => ({ providerId: id, name, score }));
+        return [search, { searchId, since: toldVersion, count, best: named }] as const;
+      }),
+  };
+}

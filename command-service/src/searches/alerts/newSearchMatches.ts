@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
+import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
+import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
+import type { Pool } from 'pg';
+import { readChangedProviderRecords } from './changedProviderRecords.ts';
+import { getVersionToCompareWith, createNewMatchCollector, type SearchWithAlerts } from './newMatchCollector.ts';
+
+export interface NewSearchMatchesDeps {
+  /** Pool for the read models. */
+  readonly pool: Pool;
+  readonly resolveSchemas: () => Promise<FindReadModelSchema>;
+}
+
+/** New matches of searches in a version of the catalogue. */
+export interface NewSearchMatches {
+  readonly version: number;
+  /** By user id. */
+  readonly gains: ReadonlyMap<string, readonly SavedSearchGain[]>;
+}
+
+async function loadSearchesWithAlerts(source: ReadSource): Promise<SearchWithAlerts[]> {
+  return createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
+    .selectFrom('searches.saved_search')
+    .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
+    .where('told_version', 'is not', null)
+    .$narrowType<{ toldVersion: number }>()
+    .orderBy('search_id')
+    .execute();
+}
+
+/**
+ * Compares every search with alerts with the latest version of the catalogue. A provider with a record that has been compared before
+ * cannot be a new match: it was reported then, or it matched in the last version reported to the user.
+ * @param after version up to which everything has been compared and reported; 0 for none.
+ * @throws the reason of the abort signal.
+ */
+export async function findNewSearchMatches(
+  deps: NewSearchMatchesDeps,
+  after: number,
+  signal: AbortSignal,
+): Promise<NewSearchMatches> {
+  const source = await resolveReadSource(deps);
+  const version = await findNewestCatalogueVersion(source);
+  const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
+    (search) => getVersionToCompareWith(search) < version,
+  );
+  const gains = createNewMatchCollector(outdatedSearches, version);
+  const yieldTurn = async (): Promise<void> => {
+    await nextTurn();
+    signal.throwIfAborted();
+  };
+  if (outdatedSearches.length > 0) {
+    const earlierVersions = [...new Set(outdatedSearches.map(getVersionToCompareWith))];
+    for await (const forms of readChangedProviderRecords(deps.pool, {
+      schema: source.schemaOf('catalogue'),
+      after,
+      version,
+      before: earlierVersions,
+    })) {
+      await runWithPauses(gains.addProviderRecords(forms), yieldTurn);
+    }
+  }
+  const gainsByUser = new Map<string, SavedSearchGain[]>();
+  for (const [{ userId }, gain] of gains.listSearchesWithNewMatches())
+    gainsByUser.set(userId, [...(gainsByUser.get(userId) ?? []), gain]);
+  return { version, gains: gainsByUser };
+}

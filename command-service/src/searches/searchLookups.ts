@@ -1,0 +1,62 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  selectCurrentProviders,
+  findNewestCatalogueVersion,
+} from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
+import type { DatabasePort, ReadModelPort } from '../ports.ts';
+
+/** Identity fields in a request body. */
+export interface ClaimedIdentity {
+  readonly userId?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+function notYouRefusal(): Refusal {
+  return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
+}
+
+/** @throws Refusal 'searches.not-you' for an id or address other than the caller's. The actor is always the caller. */
+export async function requireCallerIdentity(
+  { pool }: DatabasePort,
+  callerId: string,
+  { userId, email }: ClaimedIdentity,
+): Promise<void> {
+  if (typeof userId === 'string' && userId.toLowerCase() !== callerId) throw notYouRefusal();
+  if (typeof email !== 'string') return;
+  const query = 'SELECT FROM accounts.account WHERE user_id = $1 AND email = $2';
+  const found = await pool.query(query, [callerId, normaliseEmail(email)]);
+  if (found.rowCount !== 1) throw notYouRefusal();
+}
+
+/** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
+export async function requireKnownProvider(deps: ReadModelPort, providerId: string): Promise<void> {
+  const found = await selectCurrentProviders(await resolveReadSource(deps))
+    .select('p.id')
+    .where('p.id', '=', providerId)
+    .executeTakeFirst();
+  if (found !== undefined) return;
+  const message = 'This provider is not in the catalogue.';
+  throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
+}
+
+/** @returns the latest version of the catalogue in the read model; 0 before the first one. */
+export async function loadCatalogueVersion(deps: ReadModelPort): Promise<number> {
+  return findNewestCatalogueVersion(await resolveReadSource(deps));
+}
+
+/** @returns the name of a user's search in the read model and its number of renames; `null` if unknown. */
+export async function findSavedSearchName(deps: ReadModelPort, userId: string, searchId: string) {
+  const found = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(await resolveReadSource(deps))
+    .selectFrom('searches.saved_search')
+    .select(['name', 'renames'])
+    .where('user_id', '=', userId)
+    .where((eb) => eb(eb.cast<string>('search_id', 'text'), '=', searchId))
+    .where('name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .executeTakeFirst();
+  return found ?? null;
+}

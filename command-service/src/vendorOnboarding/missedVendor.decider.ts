@@ -1,0 +1,59 @@
+import type { ArrivalEvent, VendorInvited, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** Records that an RFQ went to a provider without a vendor account. */
+export interface NoteMissedVendor {
+  readonly type: 'NoteMissedVendor';
+  readonly missed: VendorMissed['data'];
+  /** Recipient of an invitation; `null` without an address. */
+  readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
+}
+
+function noteMissed({ missed, invitation }: NoteMissedVendor): readonly ArrivalEvent[] {
+  const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
+  return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
+}
+
+/** Removes the item from the admins' list. */
+export interface HandleMissedVendor {
+  readonly type: 'HandleMissedVendor';
+}
+
+export type MissedVendorCommand = NoteMissedVendor | HandleMissedVendor;
+
+/** State of an RFQ link to a provider without a vendor account; `null` for any other link. */
+export interface MissedVendorState {
+  readonly link: Pick<VendorMissed['data'], 'linkId' | 'rfqId' | 'providerId'>;
+  readonly handled: boolean;
+}
+
+function evolveMissedVendor(state: MissedVendorState | null, event: ArrivalEvent): MissedVendorState | null {
+  switch (event.type) {
+    case 'VendorMissed': {
+      const { linkId, rfqId, providerId } = event.data;
+      return { link: { linkId, rfqId, providerId }, handled: false };
+    }
+    case 'VendorInvited':
+      return state;
+    case 'MissedVendorHandled':
+      return state === null ? null : { ...state, handled: true };
+  }
+}
+
+function decideMissedVendor(command: MissedVendorCommand, state: MissedVendorState | null): readonly ArrivalEvent[] {
+  switch (command.type) {
+    case 'NoteMissedVendor':
+      return state === null ? noteMissed(command) : [];
+    case 'HandleMissedVendor':
+      if (state === null) throw new Refusal('notFound', 'arrival.unknown', 'There is no such item.');
+      return state.handled ? [] : [{ type: 'MissedVendorHandled', data: state.link }];
+  }
+}
+
+/** Decider of an `arrival-{linkId}` stream: one RFQ sent to a provider without a vendor account, recorded once. */
+export const missedVendorDecider: Decider<MissedVendorState | null, MissedVendorCommand, ArrivalEvent> = {
+  initial: null,
+  evolve: evolveMissedVendor,
+  decide: decideMissedVendor,
+};

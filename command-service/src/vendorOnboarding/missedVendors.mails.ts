@@ -1,0 +1,49 @@
+import type { ArrivalEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
+import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+
+/**
+ * Path of the link in an invitation. Its ids grant no access: the RFQ is visible only to users approved by an admin.
+ */
+function invitationPath({ providerId, rfqId }: VendorInvited['data']): string {
+  return `/invitation?${new URLSearchParams({ provider: providerId, rfq: rfqId }).toString()}`;
+}
+
+/** Contains neither the buyer's texts nor the buyer's identity, like the other mails to vendors. */
+function invitationMail({ data }: VendorInvited, address: string): OutgoingMailDraft {
+  const { providerName, contactId, deadline } = data;
+  return {
+    kind: 'vendor-invitation',
+    to: { address, subject: contactId },
+    subject: `A buyer asks ${providerName} for a quote`,
+    paragraphs: [
+      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${formatUtcInstant(deadline)}.`,
+      `The link leads through what is needed: an account, your confirmed address, access as a user of ${providerName}, which an administrator approves. Then you see the request. You may open the link again at any time.`,
+      `You get one mail for each request, because this address stands here as the contact of ${providerName}. Under "Your rights" on our site you can have it erased.`,
+    ],
+    action: { label: 'See what to do', path: invitationPath(data) },
+  };
+}
+
+/** The address is personal data: it is read from the stream, and is `null` after an erasure. */
+async function loadInvitationMails(
+  event: VendorInvited,
+  { reads, revision }: MailEventContext,
+): Promise<readonly OutgoingMailDraft[]> {
+  const stream = (await reads.readPersonal(arrivalStreamName(event.data.linkId))) as readonly ArrivalEvent[];
+  const invited = stream[revision];
+  const address = invited?.type === 'VendorInvited' ? invited.data.address : null;
+  return address === null ? [] : [invitationMail(event, address)];
+}
+
+/**
+ * Invitation mails to provider contacts. Admins get no mail about missed vendors: they have a list, and one RFQ may
+ * cause several.
+ */
+export const missedVendorMails: MailRules<ArrivalEvent> = {
+  VendorMissed: 'none',
+  VendorInvited: { drafts: loadInvitationMails },
+  MissedVendorHandled: 'none',
+};

@@ -1,0 +1,123 @@
+import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import { getLinkEffect, getAffectedLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import type { Execute } from '@marketplace/event-store/execute.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import { missedVendorDecider } from './missedVendor.decider.ts';
+
+export interface MissedVendorsDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
+  /** Waits until the read models include a position (an encoded token). @returns false on timeout. */
+  readonly untilRead: (position: string) => Promise<boolean>;
+}
+
+const name = 'missed-vendors';
+
+/** An RFQ while it accepts quotes: its deadline, and the links that have not changed since they were created. */
+interface OpenRfq {
+  readonly buyerId: string;
+  readonly companyId: string | null;
+  readonly deadline: string;
+  readonly unchangedLinks: readonly RfqLinkSnapshot[];
+}
+
+/**
+ * Opening the RFQ, extending its deadline and sending reminders do not change a link; all other events about a link
+ * do.
+ */
+function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
+  if (event.type === 'RfqSent') {
+    const { buyerId, companyId, deadline, links } = event.data;
+    return { buyerId, companyId, deadline, unchangedLinks: links };
+  }
+  if (state === null) return null;
+  if (event.type === 'ProviderAdded') return { ...state, unchangedLinks: [...state.unchangedLinks, event.data.link] };
+  if (event.type === 'RfqHandedOver') return { ...state, companyId: event.data.companyId };
+  const deadline = getRfqEffect(event).set?.deadline ?? state.deadline;
+  const { set, stamp } = getLinkEffect(event);
+  if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
+  const changedLinkIds = getAffectedLinkIds(event);
+  return {
+    ...state,
+    deadline,
+    unchangedLinks: state.unchangedLinks.filter(({ linkId }) => !changedLinkIds.includes(linkId)),
+  };
+}
+
+const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq };
+
+/**
+ * Unchanged links to providers without a vendor account, each with the recipient of an invitation. Empty once the
+ * deadline has passed.
+ */
+async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
+  const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
+  if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
+  const { buyerId, companyId, deadline, unchangedLinks: links } = state;
+  const source = await resolveReadSource(deps);
+  const providerIds = links.map(({ providerId }) => providerId);
+  const represented = await findProvidersWithUsers(source, providerIds);
+  const contacts = await findProviderContacts(source, providerIds);
+  return links
+    .filter(({ providerId }) => !represented.has(providerId))
+    .map(({ linkId, providerId, providerName }) => {
+      const contact = contacts.get(providerId);
+      const missed = { linkId, rfqId, providerId, providerName, buyerId, companyId };
+      const invitation = contact && { contactId: contact.contactId, address: contact.email, deadline };
+      return { missed, invitation: invitation ?? null };
+    });
+}
+
+/**
+ * Records which providers of an RFQ have no vendor account and invites their contacts, once per link. Safe to repeat,
+ * because a link's stream accepts it once. @throws Error when the read models do not catch up in time.
+ */
+async function recordMissedVendors(
+  deps: MissedVendorsDeps,
+  execute: Execute,
+  rfqId: string,
+  meta: EventMeta,
+): Promise<void> {
+  // Vendors approved before the RFQ was sent are known at this position. The end of the log would keep moving while
+  // others write.
+  const sent = BigInt(meta.causedBy ?? (await deps.store.head()));
+  if (!(await deps.untilRead(formatLogPosition(await deps.store.epoch(), sent)))) {
+    throw new Error('The read models lag behind the log, so the providers without vendors are unknown.');
+  }
+  for (const { missed, invitation } of await findMissedLinks(deps, rfqId, meta.at)) {
+    const commandId = deriveCommandId({ actor: 'system', route: name, key: missed.linkId });
+    const command = { type: 'NoteMissedVendor', missed, invitation } as const;
+    await execute(missedVendorDecider, {
+      stream: arrivalStreamName(missed.linkId),
+      command,
+      meta: { ...meta, commandId },
+    });
+  }
+}
+
+/** Processes an RFQ as soon as it was sent to a provider. */
+export function createMissedVendorsProcess(deps: MissedVendorsDeps): DeadlineProcess<RfqEvent> {
+  return {
+    name,
+    eventNames: [RfqSent.name, ProviderAdded.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.rfqId, dueAt: at }),
+    act: (execute, rfqId, meta) => recordMissedVendors(deps, execute, rfqId, meta),
+  };
+}
+
+/**
+ * Starts the process that records RFQs to providers without a vendor account. Any instance may be killed at any time.
+ */
+export function startMissedVendorsProcess(deps: MissedVendorsDeps): RunningWork {
+  return startDeadlineProcess(deps, createMissedVendorsProcess(deps));
+}

@@ -1,0 +1,74 @@
+import type {
+  ApplicationEvent,
+  ApplicationMade,
+} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+export interface MakeApplication {
+  readonly type: 'MakeApplication';
+  readonly made: ApplicationMade['data'];
+}
+
+export interface AcceptApplication {
+  readonly type: 'AcceptApplication';
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly providerId: string;
+}
+
+export interface RejectApplication {
+  readonly type: 'RejectApplication';
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly reason: string;
+}
+
+export type VendorApplicationCommand = MakeApplication | AcceptApplication | RejectApplication;
+
+/** Id of the application that awaits a decision; `null` without one. */
+export type PendingApplicationId = string | null;
+
+/** Refusal for an application that was already decided or never made, or that belongs to an erased user. */
+export function applicationNotPendingRefusal(): Refusal {
+  return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
+}
+
+/** @throws Refusal 'application.not-open' unless this application awaits a decision. */
+export function requirePendingApplication(waiting: PendingApplicationId, applicationId: string): void {
+  if (waiting !== applicationId) throw applicationNotPendingRefusal();
+}
+
+function decideApplication(
+  command: VendorApplicationCommand,
+  waiting: PendingApplicationId,
+): readonly ApplicationEvent[] {
+  if (command.type === 'MakeApplication') {
+    if (waiting !== null) {
+      throw new Refusal('state', 'application.open', 'Your application is waiting for a decision already.');
+    }
+    return [{ type: 'ApplicationMade', data: command.made }];
+  }
+  const { userId, applicationId } = command;
+  requirePendingApplication(waiting, applicationId);
+  if (command.type === 'AcceptApplication') {
+    return [{ type: 'ApplicationAccepted', data: { applicationId, userId, providerId: command.providerId } }];
+  }
+  return [{ type: 'ApplicationRejected', data: { applicationId, userId, reason: command.reason } }];
+}
+
+/** Decider of an `application-{userId}` stream: at most one open application per user. */
+export const vendorApplicationDecider: Decider<PendingApplicationId, VendorApplicationCommand, ApplicationEvent> = {
+  initial: null,
+  quota: {
+    maxEvents: 200,
+    maxCharacters: 1_000_000,
+    isExempt: ({ type }) => type !== 'MakeApplication',
+    refusal: {
+      code: 'application.history-full',
+      message: 'You have applied so often that no more applications can be kept. Please write to us to go on.',
+    },
+  },
+  evolve: (_waiting, event) => (event.type === 'ApplicationMade' ? event.data.applicationId : null),
+  decide: decideApplication,
+};

@@ -1,0 +1,44 @@
+import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { test } from 'vitest';
+import { vendorApplicationDecider } from './vendorApplication.decider.ts';
+
+const applicationId = '00000000-0000-4000-8000-000000000091';
+const userId = '00000000-0000-4000-8000-000000000001';
+const formInput = {
+  name: 'Fjord IoT',
+  type: 'MVNO',
+  website: 'https://fjord.example/',
+  countries: ['NO'],
+  word: '',
+} as const;
+const data = { applicationId, userId, ...formInput, countries: [...formInput.countries] };
+const made: ApplicationEvent = { type: 'ApplicationMade', data };
+const rejected: ApplicationEvent = { type: 'ApplicationRejected', data: { applicationId, userId, reason: 'No.' } };
+const accepted: ApplicationEvent = {
+  type: 'ApplicationAccepted',
+  data: { applicationId, userId, providerId: 'fjord' },
+};
+const make = { type: 'MakeApplication', made: data } as const;
+const accept = { type: 'AcceptApplication', applicationId, userId, providerId: 'fjord' } as const;
+const reject = { type: 'RejectApplication', applicationId, userId, reason: 'No.' } as const;
+
+test('accepts one open application per user, and another after the decision', () => {
+  givenEvents(vendorApplicationDecider).when(make).then([made]);
+  givenEvents(vendorApplicationDecider, [made]).when(make).thenRefuses('application.open');
+  for (const decided of [rejected, accepted])
+    givenEvents(vendorApplicationDecider, [made, decided]).when(make).then([made]);
+});
+
+test('accepts or rejects only an open application', () => {
+  givenEvents(vendorApplicationDecider, [made]).when(accept).then([accepted]);
+  givenEvents(vendorApplicationDecider, [made]).when(reject).then([rejected]);
+  const other = { applicationId: '00000000-0000-4000-8000-000000000092' };
+  for (const history of [[], [made, rejected], [made, accepted]]) {
+    givenEvents(vendorApplicationDecider, history).when(accept).thenRefuses('application.not-open');
+    givenEvents(vendorApplicationDecider, history).when(reject).thenRefuses('application.not-open');
+  }
+  givenEvents(vendorApplicationDecider, [made])
+    .when({ ...reject, ...other })
+    .thenRefuses('application.not-open');
+});

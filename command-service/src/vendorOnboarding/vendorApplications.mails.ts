@@ -1,0 +1,47 @@
+import {
+  type ApplicationEvent,
+  type ApplicationRejected,
+  applicationStreamName,
+} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+
+/**
+ * Contains nothing the applicant typed: the mail goes to admins, and erasing the applicant does not reach their
+ * mails.
+ */
+const applicationLetter: MailContent = {
+  kind: 'application-made',
+  subject: 'A company that is not listed applies',
+  paragraphs: ['Somebody whose company is not in the catalogue applies for an entry and waits for your decision.'],
+  action: { label: 'Open the applications', path: '/admin?tab=provider-access' },
+};
+
+async function loadRejectionLetter(
+  event: ApplicationRejected,
+  { reads, revision }: MailEventContext,
+): Promise<MailContent> {
+  const { userId } = event.data;
+  const stream = (await reads.readPersonal(applicationStreamName(userId))) as readonly ApplicationEvent[];
+  const rejected = stream[revision];
+  const reason = rejected?.type === 'ApplicationRejected' ? rejected.data.reason : null;
+  return {
+    kind: 'application-rejected',
+    subject: 'Your application was rejected',
+    paragraphs: [
+      'Your application for an entry in the catalogue was rejected.',
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+    ],
+    action: { label: 'Open the marketplace', path: '/' },
+  };
+}
+
+/**
+ * Mails about vendor applications. An application notifies admins, a rejection the applicant; an acceptance is
+ * covered by the mail about approved access.
+ */
+export const vendorApplicationMails: MailRules<ApplicationEvent> = {
+  ApplicationMade: { letter: () => applicationLetter },
+  ApplicationAccepted: 'none',
+  ApplicationRejected: { letter: loadRejectionLetter },
+};

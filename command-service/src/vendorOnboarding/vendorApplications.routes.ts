@@ -1,0 +1,120 @@
+import {
+  acceptApplication,
+  makeApplication,
+  rejectApplication,
+} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import {
+  type ApplicationEvent,
+  applicationStreamName,
+} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { grantProviderAccess, requireNoOtherProviderAccess } from '../access/grantProviderAccess.public.ts';
+import { addCatalogueEntry, type AddCatalogueEntryDeps } from '../catalogue/addCatalogueEntry.public.ts';
+import { createCommandMeta } from '../commandMeta.ts';
+import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import {
+  vendorApplicationDecider,
+  applicationNotPendingRefusal,
+  requirePendingApplication,
+} from './vendorApplication.decider.ts';
+
+export type VendorApplicationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & AddCatalogueEntryDeps;
+
+function createRefusal(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
+  return new Refusal('rule', code, message, [{ path, message }]);
+}
+
+/** @returns the address including its scheme. @throws Refusal 'application.website'. */
+function parseWebsite(formInput: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(formInput) ? formInput : `https://${formInput}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.');
+  if (!isWeb) throw createRefusal('application.website', 'website', 'Please enter the address of a website.');
+  return address;
+}
+
+function parseCountries(codes: readonly string[]): string[] {
+  const upper = [...new Set(codes.map((code) => code.toUpperCase()))];
+  const unknown = upper.find((code) => !countryCodes.includes(code));
+  if (unknown === undefined) return upper.toSorted();
+  throw createRefusal('application.country', 'countries', `There is no country with the code ${unknown}.`);
+}
+
+/**
+ * Loads the pending application as entered. @throws Refusal 'application.not-open', also after the applicant was
+ * erased.
+ */
+async function loadPendingApplication(deps: VendorApplicationRoutesDeps, userId: string, applicationId: string) {
+  const events = (await deps.readPersonal(applicationStreamName(userId))) as readonly ApplicationEvent[];
+  requirePendingApplication(
+    events.reduce(vendorApplicationDecider.evolve, vendorApplicationDecider.initial),
+    applicationId,
+  );
+  const made = events.findLast((event) => event.type === 'ApplicationMade')?.data;
+  if (made === undefined || made.name === null) throw applicationNotPendingRefusal();
+  return { name: made.name, type: made.type, website: made.website, countries: made.countries };
+}
+
+/** Applications by companies that are not in the catalogue, and the admin's decisions. */
+export function vendorApplicationRoutes(app: FastifyInstance, deps: VendorApplicationRoutesDeps): void {
+  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const stepMeta = (meta: EventMeta, name: string): EventMeta => ({
+    ...meta,
+    commandId: deriveUuid(meta.commandId, name),
+  });
+
+  registerEndpoint(app, deps.guard, makeApplication, async ({ body, caller, request }) => {
+    const { userId } = caller;
+    await requireConfirmed(userId);
+    await requireNoOtherProviderAccess(deps, userId, null);
+    const meta = createCommandMeta(deps, { request, caller, body });
+    const applicationId = deriveUuid(meta.commandId, 'application');
+    const formInput = { ...body, website: parseWebsite(body.website), countries: parseCountries(body.countries) };
+    const command = { type: 'MakeApplication', made: { applicationId, userId, ...formInput } } as const;
+    const { position } = await deps.execute(vendorApplicationDecider, {
+      stream: applicationStreamName(userId),
+      command,
+      meta,
+    });
+    return { position, message: 'Your application was sent.', application_id: applicationId };
+  });
+
+  registerEndpoint(app, deps.guard, acceptApplication, async ({ params, body, caller, request }) => {
+    const [userId, applicationId] = [params.id.toLowerCase(), body.application_id];
+    const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
+    const entry = await loadPendingApplication(deps, userId, applicationId);
+    const { countries } = entry;
+    const { id: providerId, name } = await addCatalogueEntry(
+      deps,
+      { ...entry, countries: countries.length === 0 ? null : countries },
+      stepMeta(meta, 'entry'),
+    );
+    await grantProviderAccess(deps, { userId, providerId, providerName: name }, meta);
+    const command = { type: 'AcceptApplication', userId, applicationId, providerId } as const;
+    const { position } = await deps.execute(vendorApplicationDecider, {
+      stream: applicationStreamName(userId),
+      command,
+      meta,
+    });
+    return { position, message: 'The application was accepted.', provider_id: providerId };
+  });
+
+  registerEndpoint(app, deps.guard, rejectApplication, async ({ params, body, caller, request }) => {
+    const userId = params.id.toLowerCase();
+    const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
+    const { application_id: applicationId, reason } = body;
+    const command = { type: 'RejectApplication', userId, applicationId, reason } as const;
+    const { position } = await deps.execute(vendorApplicationDecider, {
+      stream: applicationStreamName(userId),
+      command,
+      meta,
+    });
+    return { position, message: 'The application was rejected.' };
+  });
+}

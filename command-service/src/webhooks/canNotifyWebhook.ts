@@ -1,0 +1,39 @@
+import { type CompanyRole, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import {
+  getAccessStreamName,
+  evolveAccess,
+  initialAccessState,
+  toCaller,
+} from '@marketplace/domain/access/access.fold.ts';
+import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplace/domain/companies/companies.fold.ts';
+import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { LoadStatePort } from '../ports.ts';
+import type { OwnedWebhookEndpoint } from './endpointRows.ts';
+
+/**
+ * Whether a webhook can receive a message, by the current log: the account of its creator is enabled, confirmed and unrestricted, and the
+ * creator still represents the owner. @param sampleCompanyId company of the RFQ, if the creator has to be its member; else `null`.
+ */
+export async function canNotifyWebhook(
+  { loadState }: LoadStatePort,
+  { owner, userId }: Pick<OwnedWebhookEndpoint, 'owner' | 'userId'>,
+  companyId: string | null,
+): Promise<boolean> {
+  const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+  if (state.disabled || state.erased || state.restricted || !state.emailConfirmed) return false;
+  const loadCompanyRole = async (company: string): Promise<CompanyRole | null> => {
+    const { state: members } = await loadState(
+      { initial: initialCompanyState, evolve: evolveCompany },
+      companyStreamName(company),
+    );
+    return findCompanyRole(members, userId);
+  };
+  if (owner.kind === 'user')
+    return owner.id === userId && (companyId === null || (await loadCompanyRole(companyId)) !== null);
+  if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
+  const access = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
+  const caller = toCaller(userId, access.state);
+  return canAnswerRfqs(caller) && caller.vendorOf === owner.id;
+}

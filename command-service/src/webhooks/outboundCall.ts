@@ -1,0 +1,44 @@
+import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { type Agent, request } from 'undici';
+import { type OutboundCallRules, createCheckedAgent, classifyCallFailure } from './checkedAgent.public.ts';
+
+/** Result of a call: the HTTP status of the response, or the reason for having none. */
+export interface OutboundCallResult {
+  readonly answer: number | null;
+  /** `null` for a success. */
+  readonly failure: DeliveryFailure | null;
+}
+
+/** Default timeout, from the DNS look-up to the response headers. */
+export const defaultOutboundCallTimeoutMs = 10_000;
+
+function toResult(answer: number): OutboundCallResult {
+  if (answer >= 200 && answer < 300) return { answer, failure: null };
+  return { answer, failure: answer >= 300 && answer < 400 ? 'redirect' : 'status' };
+}
+
+/**
+ * Posts JSON to a URL provided by a user, on a new connection to checked IP addresses. Follows no redirects and reads only the status of
+ * the response. Never throws.
+ */
+export async function postJsonToCheckedUrl(
+  url: URL,
+  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  rules: OutboundCallRules,
+): Promise<OutboundCallResult> {
+  const signal = AbortSignal.timeout(rules.patienceMs);
+  let agent: Agent | null = null;
+  try {
+    agent = await createCheckedAgent(url, rules, signal);
+    const response = await request(url, {
+      ...{ method: 'POST', body, signal, dispatcher: agent },
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'iot-marketplace-webhooks' },
+    });
+    response.body.on('error', () => undefined);
+    return toResult(response.statusCode);
+  } catch (error) {
+    return { answer: null, failure: classifyCallFailure(error) };
+  } finally {
+    await agent?.destroy();
+  }
+}

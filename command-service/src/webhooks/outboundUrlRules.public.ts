@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import { isLoopbackHost } from '@marketplace/http/loopback.ts';
+import { isPublicIpAddress } from './publicIpAddress.ts';
+
+/** Allowed ports on other hosts, so that webhooks cannot be used to scan ports. */
+const allowedPorts: readonly string[] = ['', '443', '8443'];
+
+/** Settings for checking a URL provided by users or third parties. */
+export interface OutboundUrlRules {
+  /** Origin of the product itself, which must not be called. */
+  readonly publicUrl: string;
+  /** Whether loopback addresses are allowed, also without TLS. */
+  readonly allowsLoopback: boolean;
+}
+
+/** @returns the host name or IP address of a URL, without brackets and trailing dot. */
+export function getUrlHost({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+function isPublicDnsName(host: string): boolean {
+  return /^[^.]+(\.[^.]+)+$/.test(host) && !/\.(local|internal|localhost|home\.arpa)$/.test(host);
+}
+
+function isOwnAddress(url: URL, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  return getUrlHost(url) === getUrlHost(own) && (!isLoopbackHost(getUrlHost(url)) || url.port === own.port);
+}
+
+/** @returns why the URL must not be called, or `null`. The IP addresses of its host are checked at the time of the call. */
+export function findOutboundUrlProblem(url: URL, { publicUrl, allowsLoopback }: OutboundUrlRules): string | null {
+  const host = getUrlHost(url);
+  if (isOwnAddress(url, publicUrl)) return 'This is the address of this marketplace itself.';
+  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the address.';
+  if (allowsLoopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return null;
+  if (url.protocol !== 'https:') return 'The address must begin with https://.';
+  if (!allowedPorts.includes(url.port)) return 'Only the ports 443 and 8443 are called.';
+  const isReachable = isIP(host) === 0 ? isPublicDnsName(host) : isPublicIpAddress(host);
+  return isReachable ? null : 'This host cannot be reached from the Internet.';
+}

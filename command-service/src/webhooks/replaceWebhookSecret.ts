@@ -1,0 +1,45 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { previousSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { DatabasePort, ExecutePort } from '../ports.ts';
+import { findSealedWebhookSecrets, replaceSealedWebhookSecrets } from './endpointRows.ts';
+import {
+  generateWebhookSecret,
+  openWebhookSecrets,
+  sealWebhookSecrets,
+  type WebhookSecrets,
+} from './webhookSecrets.ts';
+import { webhooksDecider } from './webhooks.decider.ts';
+import type { WebhookSettingsPort } from './webhookSettings.ts';
+
+type RotateDeps = ExecutePort & DatabasePort & WebhookSettingsPort;
+
+function webhookNotFoundRefusal(): Refusal {
+  return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+}
+
+/** @returns the secrets after the command; a repeated command creates no other secret. */
+async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
+  const read = await findSealedWebhookSecrets(pool, id);
+  if (read === null) throw webhookNotFoundRefusal();
+  const current = openWebhookSecrets(id, read, webhooks);
+  if (current.madeBy === meta.commandId) return current;
+  const oldUntil = new Date(Date.parse(meta.at) + previousSecretHours * 60 * 60 * 1000).toISOString();
+  const old = { secret: current.secret, until: oldUntil };
+  const next = { ...current, secret: generateWebhookSecret(), old, madeBy: meta.commandId };
+  if (await replaceSealedWebhookSecrets(pool, id, { read, sealed: sealWebhookSecrets(id, next, webhooks), oldUntil }))
+    return next;
+  throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+}
+
+/**
+ * Creates a new secret for a webhook; the previous one also signs messages for another day.
+ * @returns the secret in plain text, which is not shown again. @throws Refusal 'webhook.not-found', 'command.contended'.
+ */
+export async function replaceWebhookSecret(deps: RotateDeps, owner: WebhookOwner, webhookId: string, meta: EventMeta) {
+  const { secret, old } = await storeNewSecret(deps, webhookId, meta);
+  const command = { type: 'RotateSecret', owner, webhookId } as const;
+  const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
+  return { position, secret, rotating_until: old?.until ?? meta.at };
+}

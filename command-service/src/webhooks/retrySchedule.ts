@@ -1,0 +1,35 @@
+import { webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/** Milliseconds before the second attempt, the third and so on; the last one applies to all further attempts. */
+const retryDelaysMs = [
+  5 * seconds,
+  minutes,
+  5 * minutes,
+  30 * minutes,
+  2 * hours,
+  5 * hours,
+  10 * hours,
+  12 * hours,
+] as const;
+const maxRetryPeriodMs = webhookRetryDays * 24 * hours;
+const maxPauseMs = minutes;
+
+/**
+ * @param attempts number of attempts so far, from 1. @param begunAt time of the first attempt.
+ * @returns the time of the next attempt, the last one at the end of the retry period; `null` after that.
+ */
+export function computeNextAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
+  const end = begunAt.getTime() + maxRetryPeriodMs;
+  if (now.getTime() >= end) return null;
+  const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? retryDelaysMs[0];
+  return new Date(Math.min(now.getTime() + delay, end));
+}
+
+/** @returns the pause in milliseconds before any other call to an endpoint. @param failures consecutive failures, from 1. */
+export function computeEndpointPauseMs(failures: number): number {
+  return Math.min(retryDelaysMs[0] * 2 ** Math.min(failures - 1, 10), maxPauseMs);
+}

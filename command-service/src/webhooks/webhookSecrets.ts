@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
+import type { WebhookSettings } from './webhookSettings.ts';
+
+type SecretsKeys = Pick<WebhookSettings, 'secretsKey' | 'previousSecretsKey'>;
+
+const Secret = z.string().startsWith('whsec_');
+
+/** Stored encrypted: URL and secrets of a webhook. */
+const WebhookSecretsSchema = z.object({
+  url: z.string(),
+  secret: Secret,
+  /** The previous secret, and until when it also signs. */
+  old: z.object({ secret: Secret, until: Instant }).nullable(),
+  /** Id of the command that created `secret`, to detect a repetition. */
+  madeBy: z.uuid(),
+});
+export type WebhookSecrets = z.infer<typeof WebhookSecretsSchema>;
+
+const secretBytes = 32;
+
+/** @returns a new secret in the form of the Standard Webhooks specification. */
+export function generateWebhookSecret(): string {
+  return `whsec_${randomBytes(secretBytes).toString('base64')}`;
+}
+
+/** @returns the additional authenticated data that binds a ciphertext to its webhook. */
+export function buildWebhookEncryptionContext(webhookId: string): string {
+  return `webhook/${webhookId}`;
+}
+
+/** Encrypts the secrets of a webhook; they can be decrypted only with its id. */
+export function sealWebhookSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
+  return sealBytes(Buffer.from(JSON.stringify(secrets)), secretsKey, buildWebhookEncryptionContext(webhookId));
+}
+
+/** @throws Error if encrypted with another key or for another webhook. */
+export function openWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
+  const plain = openSealedBytesWithEitherKey(
+    sealed,
+    keys.secretsKey,
+    keys.previousSecretsKey,
+    buildWebhookEncryptionContext(webhookId),
+  );
+  return WebhookSecretsSchema.parse(JSON.parse(plain.toString()));
+}
+
+/** @returns the headers of a message: id, time of the attempt and a signature for each valid secret. */
+export function buildSignedWebhookHeaders(
+  { secret, old }: WebhookSecrets,
+  { id, body }: { readonly id: string; readonly body: string },
+  now: Date,
+): Readonly<Record<string, string>> {
+  const validSecrets = old !== null && Date.parse(old.until) > now.getTime() ? [secret, old.secret] : [secret];
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': validSecrets.map((each) => new Webhook(each).sign(id, now, body)).join(' '),
+  };
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { findOutboundUrlProblem, type OutboundUrlRules } from './outboundUrlRules.public.ts';
+
+function addressRefusal(message: string): Refusal {
+  return new Refusal('rule', 'webhook.address', message, [{ path: 'url', message }]);
+}
+
+/**
+ * Parses a URL typed by a user. The IP addresses of its host are checked at every call.
+ * @throws Refusal 'webhook.address' for an invalid URL, or one that must not be called.
+ */
+export function parseWebhookUrl(typed: string, rules: OutboundUrlRules): URL {
+  if (!URL.canParse(typed)) throw addressRefusal('This is not an address, such as https://hooks.example.com/rfqs.');
+  const url = new URL(typed);
+  const problem = findOutboundUrlProblem(url, rules);
+  if (problem !== null) throw addressRefusal(problem);
+  url.hash = '';
+  return url;
+}

@@ -1,0 +1,45 @@
+import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { getCountryName } from '../geo/geo.countries.ts';
+import {
+  type FilterField,
+  filterFields,
+  type FilterableProvider,
+  noFilters,
+  type ProviderFilters,
+  filterProvidersIgnoringText,
+} from './catalogue.filters.ts';
+
+/** One active filter, and the filters without it. */
+export interface FilterRemoval extends Omit<SearchRelaxation, 'found'> {
+  readonly filters: ProviderFilters;
+}
+
+function formatFilterLabel(field: FilterField, filters: ProviderFilters): string {
+  const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
+  return filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)).join(join);
+}
+
+/** Lists each active filter with the filters that remain without it. */
+export function listFilterRemovals(filters: ProviderFilters): FilterRemoval[] {
+  const fields = filterFields.filter((field) => filters[field].length > 0);
+  const without = fields.map((field) => ({
+    kind: field,
+    label: formatFilterLabel(field, filters),
+    text: null,
+    filters: { ...filters, [field]: noFilters[field] },
+  }));
+  if (filters.protocol === null) return without;
+  const protocol = { kind: 'protocol' as const, label: filters.protocol, text: null };
+  return [...without, { ...protocol, filters: { ...filters, protocol: null } }];
+}
+
+/** Suggests single filters to remove when no provider passes all of them. Empty when removing one is not enough. */
+export function suggestFilterRemovals(
+  providers: readonly FilterableProvider[],
+  filters: ProviderFilters,
+): SearchRelaxation[] {
+  return listFilterRemovals(filters).flatMap(({ filters: others, ...what }) => {
+    const found = filterProvidersIgnoringText(providers, others).length;
+    return found === 0 ? [] : [{ ...what, found }];
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { countFacets } from './catalogue.facets.ts';
+import { type FacetGroup, noFilters, filterFacetGroups } from './catalogue.filters.ts';
+
+const cell = (...technologies: string[]): FacetGroup => ({
+  ...{ type: 'MVNO', protocols: technologies.join(', '), technologies, sgp32: null, ntn: null, count: 1 },
+});
+const cells = [cell('LTE-M'), cell('NB-IoT'), cell('LTE-M', 'NB-IoT'), cell('LTE-M', 'NB-IoT', '5G')];
+const technology = ['LTE-M', 'NB-IoT'];
+
+it('finds providers with any or all of the technologies', () => {
+  expect(filterFacetGroups(cells, { ...noFilters, technology })).toHaveLength(4);
+  expect(filterFacetGroups(cells, { ...noFilters, technology, technologyMode: 'all' })).toEqual(cells.slice(2));
+});
+
+it('counts each technology as an additional requirement in mode all', () => {
+  const counts = countFacets(cells, cells, { ...noFilters, technology, technologyMode: 'all' }).technology;
+  expect(Object.fromEntries(counts.map(({ value, count }) => [value, count]))).toEqual({
+    'LTE-M': 2,
+    'NB-IoT': 2,
+    '5G': 1,
+  });
+});

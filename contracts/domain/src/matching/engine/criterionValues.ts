@@ -1,0 +1,30 @@
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+
+/**
+ * Denominator of all criterion values, which are integers so that sums are exact and independent of the order of
+ * addition. Divisible by every number up to 10, so that means of regions and SIM types are exact, too.
+ */
+export const fullCriterionValue = 10_080;
+
+/** @param share From 0 to 1. */
+export function toCriterionValue(share: number): number {
+  return Math.round(share * fullCriterionValue);
+}
+
+/** Value of missing data: above a known No and below any solid Yes. */
+export const unknownCriterionValue = toCriterionValue(0.35);
+export const noScoreCap = 100;
+
+/** Weights of the criteria in a search that requests them. */
+export const criterionWeights: Readonly<Record<MatchCriterion, number>> = {
+  geography: 30,
+  data: 15,
+  power: 12,
+  mobility: 12,
+  sim: 10,
+  privateNetwork: 8,
+  ntn: 8,
+  deviceManagement: 7,
+  scale: 6,
+  apis: 5,
+};

@@ -1,0 +1,131 @@
+import {
+  dataVolumeOptions,
+  mobilityOptions,
+  type powerOptions,
+  type Requirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { CriterionGroupResult, MatchReasonKind } from './criterion.ts';
+import type { ProviderFacts } from './providerFacts.ts';
+import { technologyFitTable, isForFixedDevices, isNarrowband, type TechnologyFit } from './technologies.ts';
+import { noScoreCap, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
+
+const highDataCap = 45;
+const mobileDevicesCap = 55;
+
+/** Requested columns of the fit table; -1 for those not requested. `mixed` requests both mobility columns. */
+export interface DeviceNeeds {
+  readonly data: number;
+  readonly power: number;
+  readonly mobility: number;
+  readonly mixed: boolean;
+}
+
+/** A technology that a provider can be evaluated with. The name is `null` when the catalogue lists none. */
+export interface CandidateTechnology {
+  readonly name: string | null;
+  readonly row: TechnologyFit;
+}
+
+export const unlistedTechnology: CandidateTechnology = {
+  name: null,
+  row: {
+    data: [unknownCriterionValue, unknownCriterionValue, unknownCriterionValue],
+    power: [unknownCriterionValue, unknownCriterionValue, unknownCriterionValue],
+    mobility: [unknownCriterionValue, unknownCriterionValue],
+  },
+};
+
+const candidatesByName: ReadonlyMap<string, CandidateTechnology> = new Map(
+  [...technologyFitTable].map(([name, row]) => [name, { name, row }]),
+);
+
+const powerColumns: Readonly<Record<(typeof powerOptions)[number], number>> = {
+  'Battery-powered': 0,
+  'Battery with recharging': 1,
+  'Mains-powered': 2,
+};
+
+/** The requested data, power and mobility columns; `null` when none is requested. */
+export function getDeviceNeeds(requirements: Requirements): DeviceNeeds | null {
+  const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
+  if (applicationProfile === null && powerSensitivity === null && deviceMobility === null) return null;
+  const mixed = deviceMobility === 'Mixed';
+  return {
+    data: applicationProfile === null ? -1 : dataVolumeOptions.indexOf(applicationProfile),
+    power: powerSensitivity === null ? -1 : powerColumns[powerSensitivity],
+    mobility: deviceMobility === null || mixed ? -1 : mobilityOptions.indexOf(deviceMobility),
+    mixed,
+  };
+}
+
+/** Ordered by tie-break priority. */
+export function listCandidateTechnologies(
+  facts: Pick<ProviderFacts, 'technologies' | 'technologiesListed'>,
+): CandidateTechnology[] {
+  const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
+  return facts.technologiesListed ? named : [...named, unlistedTechnology];
+}
+
+/** Weighted sum of the values of a single technology. */
+export function computeWeightedFit({ row }: CandidateTechnology, need: DeviceNeeds): number {
+  return (
+    criterionWeights.data * (row.data[need.data] ?? 0) +
+    criterionWeights.power * (row.power[need.power] ?? 0) +
+    criterionWeights.mobility * (row.mobility[need.mobility] ?? 0)
+  );
+}
+
+/** Maximum score of a provider when all its networks are too narrow for the data, or only suit fixed devices. */
+export function computeDeviceNeedsCap(facts: ProviderFacts, requirements: Requirements): number {
+  if (!facts.technologiesListed) return noScoreCap;
+  const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowband);
+  const tooStatic =
+    requirements.deviceMobility === 'Mobile / In-transit' && facts.technologies.every(isForFixedDevices);
+  return Math.min(tooNarrow ? highDataCap : noScoreCap, tooStatic ? mobileDevicesCap : noScoreCap);
+}
+
+const dataPhrases = { Light: 'light data', Moderate: 'moderate data', High: 'high data' } as const;
+const mobilityPhrases = {
+  'Fixed / Static Deployment': 'in fixed places',
+  'Mobile / In-transit': 'on the move',
+  Mixed: 'in fixed places and on the move',
+} as const;
+const powerPhrases = {
+  'Battery-powered': 'on batteries',
+  'Battery with recharging': 'on rechargeable batteries',
+  'Mains-powered': 'on mains power',
+} as const;
+
+/** Example: `light data on the move on batteries`. */
+export function formatDeviceNeeds(requirements: Requirements): string {
+  const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
+  return [
+    applicationProfile === null ? 'devices' : dataPhrases[applicationProfile],
+    ...(deviceMobility === null ? [] : [mobilityPhrases[deviceMobility]]),
+    ...(powerSensitivity === null ? [] : [powerPhrases[powerSensitivity]]),
+  ].join(' ');
+}
+
+const weakestPhrases = { data: 'the data volume', power: 'the power source', mobility: 'the mobility' } as const;
+
+function formatWeakest(answer: CriterionGroupResult): string {
+  const [lowest] = answer.scores.toSorted(
+    (a, b) => a.value - b.value || criterionWeights[b.criterion] - criterionWeights[a.criterion],
+  );
+  const criterion = lowest?.criterion;
+  return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakestPhrases[criterion] : '';
+}
+
+/** Describes how well a listed technology fits. @param kind Kind of the result, including its cap. */
+export function formatTechnologyFit(
+  technology: string,
+  kind: MatchReasonKind,
+  answer: CriterionGroupResult,
+  requirements: Requirements,
+): string {
+  const need = formatDeviceNeeds(requirements);
+  if (kind === 'met') return `${technology} fits ${need}`;
+  return kind === 'partly'
+    ? `${technology} partly fits ${need}, weakest for ${formatWeakest(answer)}`
+    : `${technology} does not suit ${need}`;
+}

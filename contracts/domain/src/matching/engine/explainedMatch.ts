@@ -1,0 +1,99 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import {
+  getMatchBand,
+  type MatchedProvider,
+  type MatchReason,
+} from '@marketplace/contracts/matching/matching.views.ts';
+import { getCountryName } from '../../geo/geo.countries.ts';
+import { sumCriterionWeights, classifyGroupResult, sumWeightedPoints, type CriterionGroupResult } from './criterion.ts';
+import { noScoreCap, criterionWeights, fullCriterionValue } from './criterionValues.ts';
+
+const maxPositiveReasons = 3;
+
+/** A group's result and its explanation for the buyer. */
+export interface ExplainedGroupResult {
+  readonly answer: CriterionGroupResult;
+  readonly text: string;
+}
+
+interface Line {
+  readonly reason: MatchReason;
+  /** Missing points of the score, not rounded. A cap counts with all the points that it removes. */
+  readonly lost: number;
+  readonly gained: number;
+}
+
+/**
+ * @param weight Sum of the weights of all requested criteria. @returns The result as a reason, in points of the score;
+ * empty without criteria.
+ */
+export function buildReasonLines({ answer, text }: ExplainedGroupResult, weight: number): Line[] {
+  const [first] = answer.scores;
+  if (first === undefined) return [];
+  const gained = (100 * sumWeightedPoints(answer)) / (fullCriterionValue * weight);
+  const most = (100 * sumCriterionWeights(answer)) / weight;
+  const reason: MatchReason = {
+    criterion: first.criterion,
+    kind: classifyGroupResult(answer),
+    text,
+    points: Math.round(gained),
+    of: Math.round(most),
+  };
+  return [{ reason, gained, lost: Math.max(most - gained, noScoreCap - answer.cap) }];
+}
+
+/**
+ * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
+ * unknown. Data, power and mobility share one reason, because one technology covers them.
+ */
+function selectReasons(told: readonly ExplainedGroupResult[], weight: number): MatchReason[] {
+  const lines = told.flatMap((one) => buildReasonLines(one, weight));
+  const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
+  const positive = lines
+    .filter((line) => line !== gap && (line.reason.kind === 'met' || line.reason.kind === 'partly'))
+    .toSorted((a, b) => b.gained - a.gained)
+    .slice(0, maxPositiveReasons);
+  const shown = lines.filter((line) => positive.includes(line));
+  return [...shown, ...(gap === undefined ? [] : [gap])].map(({ reason }) => reason);
+}
+
+/** The part of a match that all versions of the engine compute. */
+export interface ScoredMatch {
+  /** 0-100. */
+  readonly score: number;
+  /** Sum of the weights of the criteria that the catalogue states in full. */
+  readonly knownWeight: number;
+  /** In the order of the criteria. */
+  readonly groupResults: readonly ExplainedGroupResult[];
+}
+
+type Explained = Omit<MatchedProvider, 'missedMusts' | 'setsApart' | 'cap'>;
+
+/**
+ * Builds the match of a provider with its score and reasons. @param weight Sum of the weights of all requested
+ * criteria.
+ */
+export function buildExplainedMatch(
+  record: ProviderRecord,
+  { score, knownWeight, groupResults }: ScoredMatch,
+  weight: number,
+): Explained {
+  return {
+    ...toProviderView(record, getCountryName),
+    matchScore: score,
+    matchScale: Math.round(score * 5) / 100,
+    matchBand: getMatchBand(score),
+    confidence: knownWeight / weight,
+    technology: groupResults.map(({ answer }) => answer.technology).find((name) => name !== null) ?? null,
+    criteria: groupResults
+      .flatMap(({ answer }) => answer.scores)
+      .map(({ criterion, value, known: isKnown }) => ({
+        criterion,
+        share: criterionWeights[criterion] / weight,
+        value: value / fullCriterionValue,
+        known: isKnown,
+      })),
+    reasons: selectReasons(groupResults, weight),
+  };
+}

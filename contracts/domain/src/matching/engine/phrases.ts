@@ -1,0 +1,10 @@
+/** Example: `Germany, France and Italy`. */
+export function joinWithAnd(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Examples: `1 provider`, `12 providers`. */
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

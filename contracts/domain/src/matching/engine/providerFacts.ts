@@ -1,0 +1,133 @@
+import type { CapabilityFlag, ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { toCountryBitSet, type CountryBitSet } from './countryBitSet.ts';
+import { technologyFitTable } from './technologies.ts';
+
+/** `null` when the catalogue does not state it. */
+export type CapabilityFlagState = boolean | null;
+
+/** All facts about a provider that the matching algorithm uses. The Partner column and the name are not used. */
+export interface ProviderFacts {
+  /** `null` when the catalogue has no country list. */
+  readonly countries: CountryBitSet | null;
+  readonly claimsGlobalScope: boolean;
+  /** Names of the fit table, in its order. */
+  readonly technologies: readonly string[];
+  /** Whether the catalogue lists a technology of the fit table. NTN Support alone does not count. */
+  readonly technologiesListed: boolean;
+  readonly isOperator: boolean;
+  readonly flags: Readonly<Record<CapabilityFlag, CapabilityFlagState>>;
+  readonly sgp32: 'yes' | 'planned' | 'no' | 'unknown';
+  readonly ntn: 'live' | 'pilot' | 'no' | 'unknown';
+  readonly pricing: PricingFacts;
+  readonly mentionsPlatform: boolean;
+  readonly mentionsApi: boolean;
+  readonly mentionsPrivateNetwork: boolean;
+  /**
+   * Whether the offerings mention a private LTE or 5G network. Not used by match-v1, which uses
+   * `mentionsPrivateNetwork`.
+   */
+  readonly offersPrivateCellular: boolean;
+  /** Whether the offerings mention a private LoRaWAN network. */
+  readonly offersPrivateLorawan: boolean;
+  readonly mentionsIsim: boolean;
+}
+
+export interface PricingFacts {
+  readonly isStated: boolean;
+  readonly payAsYouGo: boolean;
+  readonly subscription: boolean;
+  readonly enterprise: boolean;
+}
+
+const globalScopePattern = /\bglobal\b|\bworldwide\b/i;
+const apiPattern = /\bapis?\b/i;
+/** A private access point or connection to the provider's network is not a private radio network. */
+const privatePattern = /\bprivate\b(?![ -](?:apn|ip|interconnect|gateway|link|line|routing))/i;
+const privateCellularPattern = new RegExp(`${privatePattern.source}(?![ -]lorawan)|\\bcampus networks?\\b`, 'i');
+const privateLorawanPattern = new RegExp(`${privatePattern.source}(?![ -](?:lte|4g|5g|cellular|mobile))`, 'i');
+const isimPattern = /\bisims?\b|\bintegrated sims?\b|\bmodem-integrated\b/i;
+const payAsYouGoPattern = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemium|free t/i;
+const subscriptionPattern = /subscription/i;
+const enterprisePattern = /enterprise|custom quote/i;
+
+/** Lower case, with one kind of dash. */
+function normalise(text: string | null): string {
+  return (text ?? '')
+    .toLowerCase()
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function parseSgp32(text: string | null): ProviderFacts['sgp32'] {
+  const value = normalise(text);
+  if (value === 'yes' || value === 'planned' || value === 'no') return value;
+  return value === 'not applicable' ? 'no' : 'unknown';
+}
+
+function parseNtn(text: string | null): ProviderFacts['ntn'] {
+  const value = normalise(text);
+  if (value.startsWith('commercial')) return 'live';
+  if (value.startsWith('announced') || value.includes('pilot')) return 'pilot';
+  return value === 'no' || value === 'not applicable' ? 'no' : 'unknown';
+}
+
+/** Removes remarks in parentheses. Each ends at the first closing parenthesis. */
+function removeRemarks(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf('(', from);
+    const close = open < 0 ? -1 : text.indexOf(')', open);
+    if (close < 0) return kept + text.slice(from);
+    kept += text.slice(from, open);
+    from = close + 1;
+  }
+}
+
+/** Matches exact names only, without remarks in parentheses. */
+function parseTechnologies(record: ProviderRecord): Set<string> {
+  const listed = removeRemarks(record.protocols ?? '').split(',');
+  const names = [...record.radioTech, ...listed].map((name) => name.trim());
+  return new Set(names.filter((name) => technologyFitTable.has(name)));
+}
+
+function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderFacts['ntn']): string[] {
+  const satellite = named.has('NTN NB-IoT') || named.has('Satellite');
+  const all = ntn === 'live' && !satellite ? new Set([...named, 'NTN']) : named;
+  return [...technologyFitTable.keys()].filter((name) => all.has(name));
+}
+
+function parsePricing(record: ProviderRecord): PricingFacts {
+  const text = normalise(`${record.pricingTiers ?? ''} ${record.pricingModel ?? ''}`);
+  const facts = {
+    payAsYouGo: payAsYouGoPattern.test(text),
+    subscription: subscriptionPattern.test(text),
+    enterprise: enterprisePattern.test(text),
+  };
+  return { ...facts, isStated: facts.payAsYouGo || facts.subscription || facts.enterprise };
+}
+
+export function extractProviderFacts(record: ProviderRecord): ProviderFacts {
+  const text = [record.scope, record.coreOfferings, record.platformFeatures].join(' ; ');
+  const offerings = [record.scope, record.coreOfferings].join(' ; ');
+  const ntn = parseNtn(record.ntn);
+  const named = parseTechnologies(record);
+  return {
+    countries: record.countries === null ? null : toCountryBitSet(record.countries),
+    claimsGlobalScope: globalScopePattern.test(record.scope ?? ''),
+    technologies: addNtnTechnology(named, ntn),
+    technologiesListed: named.size > 0,
+    isOperator: record.type === 'MNO',
+    flags: record.flags,
+    sgp32: parseSgp32(record.sgp32),
+    ntn,
+    pricing: parsePricing(record),
+    mentionsPlatform: normalise(record.cmpType) !== '',
+    mentionsApi: apiPattern.test(text),
+    mentionsPrivateNetwork: privatePattern.test(text),
+    offersPrivateCellular: privateCellularPattern.test(offerings),
+    offersPrivateLorawan: privateLorawanPattern.test(offerings),
+    mentionsIsim: isimPattern.test(text),
+  };
+}

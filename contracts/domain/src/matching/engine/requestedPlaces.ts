@@ -1,0 +1,25 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { getCountryName } from '../../geo/geo.countries.ts';
+import { listRegionCountries } from '../../geo/geo.regions.ts';
+import { joinWithAnd } from './phrases.ts';
+
+/** Maximum number of places that are named in a sentence. More are only counted. */
+export const maxNamedPlaces = 3;
+
+/** Distinct countries that the requirements cover. */
+export function listRequestedCountries(requirements: Requirements): readonly string[] {
+  if (requirements.geographicMode === 'countries') return requirements.countries;
+  return [...new Set(requirements.regions.flatMap(listRegionCountries))];
+}
+
+/** A region's name as used in a sentence. */
+export const formatRegionPhrase = (region: Requirements['regions'][number]) =>
+  region === 'Global' ? 'the world' : region;
+
+/** Examples: `Germany and France`, `all 14 selected countries`, `Europe`. */
+export function formatPlacesPhrase(requirements: Requirements): string {
+  const byRegion = requirements.geographicMode === 'regions';
+  const names = byRegion ? requirements.regions.map(formatRegionPhrase) : requirements.countries.map(getCountryName);
+  if (names.length <= maxNamedPlaces) return joinWithAnd(names);
+  return `all ${names.length} selected ${byRegion ? 'regions' : 'countries'}`;
+}

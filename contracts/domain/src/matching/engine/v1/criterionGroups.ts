@@ -1,0 +1,18 @@
+import { apisCriterionGroup } from '../apis.ts';
+import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
+import { technologyFitCriterionGroupV1 } from './fit.ts';
+import { ntnCriterionGroup } from '../ntn.ts';
+import { privateNetworkCriterionGroupV1 } from './privateNetwork.ts';
+import { scaleCriterionGroup } from '../scale.ts';
+import { simCriterionGroup } from '../sim.ts';
+
+/** All groups except geography, in the order of the criteria. */
+export const capabilityCriterionGroupsV1 = [
+  technologyFitCriterionGroupV1,
+  simCriterionGroup,
+  privateNetworkCriterionGroupV1,
+  ntnCriterionGroup,
+  deviceManagementCriterionGroup,
+  scaleCriterionGroup,
+  apisCriterionGroup,
+] as const;

@@ -1,0 +1,21 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { buildExplainedMatch } from '../explainedMatch.ts';
+import type { ProviderEvaluationV1, PreparedSearchV1 } from './evaluate.ts';
+
+/** Builds the match with its score and explanation. Members introduced by later versions are empty. */
+export function presentMatchV1(
+  { requirements, totalWeight }: PreparedSearchV1,
+  record: ProviderRecord,
+  facts: ProviderFacts,
+  { score, knownWeight, results }: ProviderEvaluationV1,
+): MatchedProvider {
+  const told = results.map(({ by, answer }) => ({ answer, text: by.explain(facts, requirements, answer) }));
+  return {
+    ...buildExplainedMatch(record, { score, knownWeight, groupResults: told }, totalWeight),
+    missedMusts: [],
+    setsApart: null,
+    cap: null,
+  };
+}

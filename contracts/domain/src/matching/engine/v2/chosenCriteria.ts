@@ -1,0 +1,22 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import { selectRequestedCriteria } from '../requestedCriteria.ts';
+import { criterionWeights } from '../criterionValues.ts';
+
+/** Basic device management is the wizard's default. It only counts when the user changed it or made it a must. */
+function isManagementChosen({ deviceManagement, touched = [], musts = [] }: Requirements): boolean {
+  return deviceManagement !== 'Basic' || touched.includes('deviceManagement') || musts.includes('deviceManagement');
+}
+
+/** The criteria that the user chose, in their order. Untouched defaults have no weight. */
+export function selectChosenCriteria(requirements: Requirements): MatchCriterion[] {
+  const requested = selectRequestedCriteria(requirements);
+  return isManagementChosen(requirements)
+    ? requested
+    : requested.filter((criterion) => criterion !== 'deviceManagement');
+}
+
+/** Sum of the weights of all chosen criteria. */
+export function sumChosenWeights(requirements: Requirements): number {
+  return selectChosenCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
+}

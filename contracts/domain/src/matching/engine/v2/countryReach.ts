@@ -1,0 +1,244 @@
+import { getCountryName } from '../../../geo/geo.countries.ts';
+import { listRegionCountries } from '../../../geo/geo.regions.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { listRequestedCountries } from '../requestedPlaces.ts';
+import { countSetBits, countryBitSetHas } from '../countryBitSet.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import { isCellular } from '../technologies.ts';
+import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
+import {
+  getCountryNetworkFacts,
+  type CountryNetworkFacts,
+  type OwnNetworkTechnologies,
+  type MatchingNetworkFacts,
+} from './networkFacts.ts';
+
+/** How a provider covers a country. */
+export type CountryReach = 'own' | 'listed' | 'global' | 'blank' | 'none';
+
+/** Fractions of `fullCriterionValue`, before roaming limits apply. */
+const reachValues: Readonly<Record<CountryReach, number>> = {
+  own: fullCriterionValue,
+  listed: toCriterionValue(0.9),
+  global: toCriterionValue(0.6),
+  blank: unknownCriterionValue,
+  none: 0,
+};
+
+/**
+ * Whether devices stay connected where permanent roaming is limited: with an eSIM that loads a local profile, or
+ * without roaming.
+ */
+export type LocalProfileSupport = 'kept' | 'open' | 'none';
+
+/** Remaining share of a country's value under a roaming limit, without support for local profiles. */
+const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], null>, number>> = {
+  conditions: 0.8,
+  restricted: 0.5,
+  prohibited: 0.3,
+};
+/** Share of that loss that local profiles save. */
+const savedShares: Readonly<Record<LocalProfileSupport, number>> = { kept: 1, open: 0.35, none: 0 };
+
+/** How precisely a country is listed, in percent. Summed up for the order place `coverage`. */
+const exactness: Readonly<Record<CountryReach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
+/** Minimum length of a country list that counts as worldwide. */
+const minWorldwideListLength = 100;
+const worldwideListExactness = 90;
+
+const roamingDeductions = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
+const nonRoamingReduction = 2;
+
+/** Bonus for LoRaWAN roaming, and the maximum value it can lead to. */
+export const lorawanRoamingBonus = toCriterionValue(0.1);
+export const maxListedReachValue = reachValues.listed;
+/** Share of a region's countries from which the region counts as covered. */
+const coveredRegionShare = 0.8;
+
+/** The provider data that determines how it covers countries. */
+export interface NetworkFootprint {
+  readonly facts: ProviderFacts;
+  readonly own: OwnNetworkTechnologies;
+}
+
+export interface RequestedCountry {
+  readonly code: string;
+  readonly roaming: CountryNetworkFacts['roaming'];
+}
+
+/** Countries that are averaged: a region, or all requested countries. */
+export interface RequestedArea {
+  readonly countries: readonly RequestedCountry[];
+}
+
+export function addRoamingLimits(codes: readonly string[], world: MatchingNetworkFacts): readonly RequestedCountry[] {
+  return codes.map((code) => ({ code, roaming: getCountryNetworkFacts(world, code).roaming }));
+}
+
+/** Empty when no geography is requested. */
+export function buildRequestedAreas(requirements: Requirements, world: MatchingNetworkFacts): readonly RequestedArea[] {
+  const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimits(codes, world) });
+  if (requirements.geographicMode === 'regions')
+    return requirements.regions.map((region) => area(listRegionCountries(region)));
+  return requirements.countries.length === 0 ? [] : [area(listRequestedCountries(requirements))];
+}
+
+/** How a provider covers a country, by the best available information. */
+export function getCountryReach({ facts, own }: NetworkFootprint, code: string): CountryReach {
+  if (own.has(code)) return 'own';
+  if (facts.countries !== null) return countryBitSetHas(facts.countries, code) ? 'listed' : 'none';
+  return facts.claimsGlobalScope ? 'global' : 'blank';
+}
+
+/** Whether a technology such as satellite or LoRaWAN does not roam on other operators' mobile networks. */
+export function hasNonRoamingTechnology({ technologies, technologiesListed }: ProviderFacts): boolean {
+  return technologiesListed && technologies.some((name) => !isCellular(name));
+}
+
+/** Support for local profiles where permanent roaming is limited. */
+export function getLocalProfileSupport(facts: ProviderFacts): LocalProfileSupport {
+  const { flags, sgp32 } = facts;
+  if (flags.eSIM_eUICC === true || sgp32 === 'yes' || hasNonRoamingTechnology(facts)) return 'kept';
+  return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
+}
+
+function getDeduction(facts: ProviderFacts): number {
+  const { flags, sgp32 } = facts;
+  if (sgp32 === 'yes') return roamingDeductions.sgp32;
+  if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? roamingDeductions.planned : roamingDeductions.euicc;
+  return roamingDeductions[getLocalProfileSupport(facts)];
+}
+
+/**
+ * Deduction from a country's precision for a limit on permanent roaming, in percent. Lowest with SGP.32, which is
+ * designed for unattended fleets, and lower with additional technologies that do not roam.
+ */
+export function computeRoamingDeduction(facts: ProviderFacts): number {
+  return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
+}
+
+/** Value of a country for the geography criterion, as a fraction of `fullCriterionValue`. */
+export function computeReachValue(
+  reach: CountryReach,
+  roaming: CountryNetworkFacts['roaming'],
+  localisation: LocalProfileSupport,
+): number {
+  const parts = reachValues[reach];
+  if (roaming === null || reach === 'own') return parts;
+  const limited = remainingShares[roaming];
+  return Math.round(parts * (limited + savedShares[localisation] * (1 - limited)));
+}
+
+/** Adds the LoRaWAN roaming bonus to a coverage value, up to the value of a listed country. */
+export function addLorawanRoamingBonus(value: number): number {
+  return Math.max(value, Math.min(maxListedReachValue, value + lorawanRoamingBonus));
+}
+
+/** Whether a provider's LoRaWAN service roams on other networks. */
+export function hasLorawanRoaming({ flags, technologies }: ProviderFacts): boolean {
+  return flags.Packet_Broker_Roaming === true && technologies.includes('LoRaWAN');
+}
+
+/**
+ * Mean over the areas of the mean over each area's countries, as an integer fraction of `fullCriterionValue`. `null`
+ * when no requested country is covered.
+ */
+export function computeCoverageValue(areas: readonly RequestedArea[], footprint: NetworkFootprint): number | null {
+  const localisation = getLocalProfileSupport(footprint.facts);
+  let [sum, isReached] = [0, false];
+  for (const { countries } of areas) {
+    let parts = 0;
+    for (const { code, roaming } of countries) {
+      const reach = getCountryReach(footprint, code);
+      isReached ||= reach !== 'none';
+      parts += computeReachValue(reach, roaming, localisation);
+    }
+    sum += Math.round(parts / countries.length);
+  }
+  if (!isReached) return null;
+  const value = Math.round(sum / areas.length);
+  return hasLorawanRoaming(footprint.facts) ? addLorawanRoamingBonus(value) : value;
+}
+
+/** Whether the catalogue states the coverage, by a list or by global scope. */
+export function isCoverageKnown({ countries, claimsGlobalScope }: ProviderFacts): boolean {
+  return countries !== null || claimsGlobalScope;
+}
+
+/** How precisely a list of this length states each country, in percent. */
+export function getListExactness(named: number): number {
+  return named >= minWorldwideListLength ? worldwideListExactness : exactness.listed;
+}
+
+/**
+ * Sum of the precision of the requested countries, in percent. Without requested countries, the number of listed
+ * countries.
+ */
+export function computeExactCoverage(requested: readonly RequestedCountry[], footprint: NetworkFootprint): number {
+  const named = countListedCountries(footprint);
+  if (requested.length === 0) return named;
+  const listed = getListExactness(named);
+  const doubt = computeRoamingDeduction(footprint.facts);
+  return requested.reduce((sum, { code, roaming }) => {
+    const reach = getCountryReach(footprint, code);
+    if (reach === 'own' || reach === 'none') return sum + exactness[reach];
+    return sum + (reach === 'listed' ? listed : exactness[reach]) - (roaming === null ? 0 : doubt);
+  }, 0);
+}
+
+/** Number of countries in the provider's list. */
+export function countListedCountries({ facts: { countries } }: NetworkFootprint): number {
+  return countries === null ? 0 : countries.reduce((sum, word) => sum + countSetBits(word), 0);
+}
+
+/**
+ * Factor larger than the number of technologies in all countries, so that countries with own networks are compared
+ * first.
+ */
+const ownCountryFactor = 2048;
+
+/**
+ * Order key: requested countries with an own network, then the technologies running there. Counts all countries when
+ * none is requested.
+ */
+export function computeOwnNetworksKey(requested: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
+  let key = 0;
+  for (const [code, technologies] of own) {
+    if (requested.size === 0 || requested.has(code)) key += ownCountryFactor + countSetBits(technologies);
+  }
+  return key;
+}
+
+/** Splits a key of `computeOwnNetworksKey`. */
+export function splitOwnNetworksKey(key: number): { readonly countries: number; readonly technologies: number } {
+  return { countries: Math.floor(key / ownCountryFactor), technologies: key % ownCountryFactor };
+}
+
+/** Number of an area's countries that must be covered; may be fractional. */
+export function computeRequiredCountryCount(countries: number, byRegion: boolean): number {
+  return countries * (byRegion ? coveredRegionShare : 1);
+}
+
+/** Whether this is a known way to cover a country. */
+const isReached = (reach: CountryReach): boolean => reach !== 'none' && reach !== 'blank';
+
+/** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */
+export function coversAllAreas(
+  areas: readonly RequestedArea[],
+  byRegion: boolean,
+  footprint: NetworkFootprint,
+): boolean {
+  return areas.every(({ countries }) => {
+    let reached = 0;
+    for (const { code } of countries) if (isReached(getCountryReach(footprint, code))) reached += 1;
+    return reached >= computeRequiredCountryCount(countries.length, byRegion);
+  });
+}
+
+/** Countries that the provider is not known to cover. */
+export function findUncoveredCountries(requested: readonly string[], footprint: NetworkFootprint): readonly string[] {
+  return requested.filter((code) => !isReached(getCountryReach(footprint, code)));
+}
+
+/** Country names for use in a sentence. */
+export const toCountryNames = (codes: readonly string[]): readonly string[] => codes.map(getCountryName);

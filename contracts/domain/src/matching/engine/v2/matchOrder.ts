@@ -1,0 +1,120 @@
+import type { Emphasis } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { getMatchBand, matchBands, type RankingCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import { compareTieBreakKeys } from '../tieBreakKeys.ts';
+
+/** Order key of a match, compared field by field: integers, higher is better. The name decides last. */
+export interface MatchOrderKey {
+  /** 1 when every must is met, otherwise 0. */
+  readonly musts: 0 | 1;
+  /** 0 to 100. */
+  readonly score: number;
+  /** Sum over the requested countries of how precisely each is listed, in percent (`computeExactCoverage`). */
+  readonly coverage: number;
+  /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksKey`). */
+  readonly ownNetworks: number;
+  /** Sum of the weights of the requested criteria that the catalogue states in full. */
+  readonly confidence: number;
+  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformKey`). */
+  readonly platform: number;
+  /** 2 live, 1 planned, otherwise 0. */
+  readonly sgp32: number;
+  /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingKey`). */
+  readonly pricing: number;
+  /**
+   * Technologies available in the requested countries in addition to the best one, then own networks elsewhere
+   * (`computeReserveKey`).
+   */
+  readonly reserve: number;
+  /** Countries in the provider's list, requested or not. */
+  readonly breadth: number;
+  /** Only compared when emphasised: twice `sgp32`, plus 1 for an eUICC. */
+  readonly esim: number;
+}
+
+/** The compared fields between the musts and the name. */
+export const comparedOrderPlaces = [
+  'score',
+  'coverage',
+  'ownNetworks',
+  'confidence',
+  'platform',
+  'sgp32',
+  'pricing',
+  'reserve',
+  'breadth',
+] as const satisfies readonly RankingCriterion[];
+
+type OrderField = Exclude<keyof MatchOrderKey, 'musts'>;
+
+/** The field that each emphasis compares, and the order place under which it is reported. */
+export const orderFieldByEmphasis: Readonly<
+  Record<Emphasis, { readonly measure: OrderField; readonly place: RankingCriterion }>
+> = {
+  coverage: { measure: 'coverage', place: 'coverage' },
+  localNetworks: { measure: 'ownNetworks', place: 'ownNetworks' },
+  platform: { measure: 'platform', place: 'platform' },
+  esim: { measure: 'esim', place: 'sgp32' },
+  pricing: { measure: 'pricing', place: 'pricing' },
+};
+
+/** Rank of a score's band, 0 for the lowest. */
+export function rankScoreBand(score: number): number {
+  return matchBands.length - 1 - matchBands.indexOf(getMatchBand(score));
+}
+
+/** An orderable match: its key, and the name from `toTieBreakKey`. */
+export interface OrderedMatch {
+  readonly key: MatchOrderKey;
+  readonly name: string;
+}
+
+/** One comparison: negative when `a` comes first, 0 when both are equal. */
+interface Comparison {
+  readonly place: RankingCriterion;
+  readonly compare: (a: MatchOrderKey, b: MatchOrderKey) => number;
+}
+
+const compareByField =
+  (measure: keyof MatchOrderKey): Comparison['compare'] =>
+  (a, b) =>
+    b[measure] - a[measure];
+
+/**
+ * All comparisons of an order, first to last. With an emphasis, the band of the score comes first, so that a poor match
+ * never ranks above a good one.
+ */
+function buildComparisons(emphasis: readonly Emphasis[]): Comparison[] {
+  const places: Comparison[] = comparedOrderPlaces.map((place) => ({ place, compare: compareByField(place) }));
+  const emphasised = emphasis.map((one): Comparison => {
+    const { measure, place } = orderFieldByEmphasis[one];
+    return { place, compare: compareByField(measure) };
+  });
+  const band: Comparison = { place: 'score', compare: (a, b) => rankScoreBand(b.score) - rankScoreBand(a.score) };
+  return [
+    { place: 'musts', compare: compareByField('musts') },
+    ...(emphasis.length > 0 ? [band, ...emphasised] : []),
+    ...places,
+  ];
+}
+
+/** The order of a search's matches. */
+export interface MatchOrder {
+  readonly compare: (a: OrderedMatch, b: OrderedMatch) => number;
+  /** The first place where two matches differ; `name` when all compared fields are equal. */
+  readonly findDecidingPlace: (a: MatchOrderKey, b: MatchOrderKey) => RankingCriterion;
+}
+
+/** @param emphasis The fields that the buyer emphasised, most important first. */
+export function createMatchOrder(emphasis: readonly Emphasis[]): MatchOrder {
+  const comparisons = buildComparisons(emphasis);
+  return {
+    compare: (a, b) => {
+      for (const { compare } of comparisons) {
+        const difference = compare(a.key, b.key);
+        if (difference !== 0) return difference;
+      }
+      return compareTieBreakKeys(a.name, b.name);
+    },
+    findDecidingPlace: (a, b) => comparisons.find(({ compare }) => compare(a, b) !== 0)?.place ?? 'name',
+  };
+}

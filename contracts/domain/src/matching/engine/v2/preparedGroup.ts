@@ -1,0 +1,51 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } from '../criterion.ts';
+import type { ProviderFacts } from '../providerFacts.ts';
+import type { CountryGroup } from './technologyAvailability.ts';
+
+/** A group of criteria, prepared for one search. */
+export interface PreparedCriterionGroupV2 {
+  readonly name:
+    | 'fit'
+    | Extract<MatchCriterion, 'sim' | 'privateNetwork' | 'ntn' | 'deviceManagement' | 'scale' | 'apis'>;
+  /** Providers with equal keys get equal results in this search. */
+  readonly key: (facts: ProviderFacts) => string;
+  readonly evaluate: CriterionGroupEvaluator;
+  /** Explains a result of `evaluate` for the same facts in one line. */
+  readonly explain: (facts: ProviderFacts, answer: CriterionGroupResult) => string;
+  /** Subject of the group, used at the start of a line. */
+  readonly label: string;
+}
+
+/**
+ * Prepares a group for a search; `null` when none of its criteria is requested. @param grounds The requested countries.
+ */
+export type PrepareCriterionGroup = (
+  requirements: Requirements,
+  grounds: readonly CountryGroup[],
+) => PreparedCriterionGroupV2 | null;
+
+/** Adapts a group that does not depend on countries. */
+export function adaptCriterionGroup(
+  name: PreparedCriterionGroupV2['name'],
+  group: CriterionGroup,
+): PrepareCriterionGroup {
+  return (requirements) => {
+    const judge = group.prepare(requirements);
+    if (judge === null) return null;
+    return {
+      name,
+      key: (facts) => group.key(facts),
+      evaluate: judge,
+      explain: (facts, answer) => group.explain(facts, requirements, answer),
+      label: group.label(requirements),
+    };
+  };
+}
+
+/** A provider's result for a group; `group` is `null` for geography. */
+export interface GroupResult {
+  readonly group: PreparedCriterionGroupV2 | null;
+  readonly answer: CriterionGroupResult;
+}

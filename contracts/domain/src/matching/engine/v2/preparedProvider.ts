@@ -1,0 +1,39 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { extractProviderFacts } from '../providerFacts.ts';
+import { toTieBreakKey } from '../tieBreakKeys.ts';
+import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
+import type { NetworkFootprint } from './countryReach.ts';
+
+/** A provider, prepared for the algorithm. */
+export interface PreparedProviderV2 extends NetworkFootprint {
+  readonly record: ProviderRecord;
+  /** The key from `toTieBreakKey`. */
+  readonly tieBreakKey: string;
+}
+
+/** For providers without own networks. */
+export const noOwnNetworks: OwnNetworkTechnologies = new Map();
+
+/** @param world Network facts with the operators' own networks by provider id. */
+export function prepareProviderV2(
+  record: ProviderRecord,
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): PreparedProviderV2 {
+  return {
+    record,
+    facts: extractProviderFacts(record),
+    own: world.own.get(record.id) ?? noOwnNetworks,
+    tieBreakKey: toTieBreakKey(record),
+  };
+}
+
+/**
+ * Prepares providers for the algorithm, in the given order. @param world Network facts with the operators' own networks
+ * by provider id.
+ */
+export function prepareProvidersV2(
+  catalogue: readonly ProviderRecord[],
+  world: MatchingNetworkFacts = matchingNetworkFacts,
+): PreparedProviderV2[] {
+  return catalogue.map((record) => prepareProviderV2(record, world));
+}

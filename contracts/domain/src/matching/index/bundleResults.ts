@@ -1,0 +1,90 @@
+import type { CriterionGroupResult } from '../engine/criterion.ts';
+import type { ProviderFacts } from '../engine/providerFacts.ts';
+import { noScoreCap } from '../engine/criterionValues.ts';
+import { type GroupBundle, type BundleTuple, type GroupClasses, type KeyedGroup, mapBundles } from './groupBundles.ts';
+import { createScratchBuffer } from './scratchBuffer.ts';
+
+/** The results of one requested group, one per class. */
+export interface GroupClassResults<Group extends KeyedGroup> {
+  readonly group: Group;
+  readonly answers: readonly CriterionGroupResult[];
+  /** Class by profile number of the bundle. */
+  readonly ofProfile: readonly number[];
+}
+
+/** The results of a bundle, by profile. */
+export interface BundleResults<Group extends KeyedGroup> {
+  readonly column: Uint32Array;
+  readonly groups: readonly GroupClassResults<Group>[];
+  /** By profile: the sum of the groups' results, each packed into a number by `BundleEvaluator`. */
+  readonly packed: Int32Array;
+  /** By profile: the lowest cap. */
+  readonly caps: Uint8Array;
+}
+
+/** How a search evaluates the groups of a bundle. */
+export interface BundleEvaluator<Group extends KeyedGroup> {
+  /** Returns the results of a group's classes; `null` when the group is not requested. */
+  readonly evaluateClasses: (group: Group, classes: readonly ProviderFacts[]) => readonly CriterionGroupResult[] | null;
+  /** Packs a result into a number. The sum of packed results must contain the sums of the packed values. */
+  readonly pack: (evaluateClasses: CriterionGroupResult) => number;
+}
+
+// Indexed by class, for the group that is being added.
+const packedBuffer = createScratchBuffer();
+const capBuffer = createScratchBuffer();
+
+function addGroup<Group extends KeyedGroup>(
+  { answers, ofProfile }: GroupClassResults<Group>,
+  { pack }: BundleEvaluator<Group>,
+  packed: Int32Array,
+  caps: Uint8Array,
+): void {
+  const [packedByClass, capByClass] = [packedBuffer(answers.length), capBuffer(answers.length)];
+  for (let number = 0; number < answers.length; number += 1) {
+    const answer = answers[number] as CriterionGroupResult;
+    packedByClass[number] = pack(answer);
+    capByClass[number] = answer.cap;
+  }
+  for (let profile = 0; profile < packed.length; profile += 1) {
+    const number = ofProfile[profile] ?? 0;
+    packed[profile] = (packed[profile] ?? 0) + (packedByClass[number] ?? 0);
+    caps[profile] = Math.min(caps[profile] ?? noScoreCap, capByClass[number] ?? noScoreCap);
+  }
+}
+
+function evaluateBundle<Group extends KeyedGroup>(
+  { column, profiles, groups: members }: GroupBundle<Group>,
+  asking: BundleEvaluator<Group>,
+): BundleResults<Group> {
+  const groups = members.flatMap(({ group, facts, ofProfile }: GroupClasses<Group>): GroupClassResults<Group>[] => {
+    const answers = asking.evaluateClasses(group, facts);
+    return answers === null ? [] : [{ group, ofProfile, answers }];
+  });
+  const packed = new Int32Array(profiles);
+  const caps = new Uint8Array(profiles).fill(noScoreCap);
+  for (const group of groups) addGroup(group, asking, packed, caps);
+  return { column, groups, packed, caps };
+}
+
+/** Evaluates all bundles. Groups that are not requested add nothing. */
+export function evaluateBundles<Group extends KeyedGroup>(
+  bundles: BundleTuple<GroupBundle<Group>>,
+  asking: BundleEvaluator<Group>,
+): BundleTuple<BundleResults<Group>> {
+  return mapBundles(bundles, (bundle) => evaluateBundle(bundle, asking));
+}
+
+/** Counts the matches by profile. @param keys By provider number; 0 for no match. */
+export function countMatchesByProfileV1(
+  { column, profiles }: Pick<GroupBundle<KeyedGroup>, 'column' | 'profiles'>,
+  keys: Uint16Array,
+): Int32Array {
+  const counts = new Int32Array(profiles);
+  // Matches are unpredictable for the CPU: adding 0 costs less than a branch.
+  for (let provider = 0; provider < keys.length; provider += 1) {
+    const profile = column[provider] as number;
+    counts[profile] = (counts[profile] as number) + ((0 - (keys[provider] as number)) >>> 31);
+  }
+  return counts;
+}

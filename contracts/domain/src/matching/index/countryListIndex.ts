@@ -1,0 +1,35 @@
+import { countryBitSetHas, wordsPerCountryBitSet } from '../engine/countryBitSet.ts';
+import { addToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
+import type { IndexPartBuilder } from './indexPartBuilder.ts';
+
+/** Index of the providers' country lists. */
+export interface CountryListIndex {
+  /** Providers that list a country, by alpha-2 code. */
+  readonly providersByCountry: ReadonlyMap<string, BitSet>;
+  readonly providersWithoutList: BitSet;
+  /** One column per 32-bit word of the country set, by provider. A search reads only the words it needs. */
+  readonly countryWordColumns: readonly Int32Array[];
+}
+
+/** @param size Number of providers. */
+export function createCountryListIndexBuilder(size: number): IndexPartBuilder<CountryListIndex> {
+  const listing = new Map<string, BitSet>();
+  const withoutList = emptyBitSet(size);
+  const listWords = Array.from({ length: wordsPerCountryBitSet }, () => new Int32Array(size));
+  return {
+    add: (provider, record, { countries }) => {
+      if (countries === null) {
+        addToBitSet(withoutList, provider);
+        return;
+      }
+      for (const [place, column] of listWords.entries()) column[provider] = countries[place] ?? 0;
+      for (const code of record.countries ?? []) {
+        if (!countryBitSetHas(countries, code)) continue;
+        const members = listing.get(code) ?? emptyBitSet(size);
+        listing.set(code, members);
+        addToBitSet(members, provider);
+      }
+    },
+    build: () => ({ providersByCountry: listing, providersWithoutList: withoutList, countryWordColumns: listWords }),
+  };
+}

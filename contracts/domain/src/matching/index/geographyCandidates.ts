@@ -1,0 +1,25 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { addAllToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
+import type { CountryListIndex } from './countryListIndex.ts';
+import type { RegionIndex } from './regionIndex.ts';
+
+/** Index of countries and regions by the providers that list them. */
+export interface CountryAndRegionIndex extends CountryListIndex {
+  readonly regions: RegionIndex;
+}
+
+/** Providers that list any requested country, and providers without a country list. */
+export function findGeographyCandidates(
+  { providersByCountry, regions, providersWithoutList }: CountryAndRegionIndex,
+  requirements: Requirements,
+  size: number,
+): BitSet {
+  const candidates = emptyBitSet(size);
+  addAllToBitSet(candidates, providersWithoutList);
+  const sets =
+    requirements.geographicMode === 'regions'
+      ? requirements.regions.map((region) => regions.get(region)?.members)
+      : requirements.countries.map((code) => providersByCountry.get(code));
+  for (const members of sets) if (members !== undefined) addAllToBitSet(candidates, members);
+  return candidates;
+}

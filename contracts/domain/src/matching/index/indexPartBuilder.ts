@@ -1,0 +1,27 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ProviderFacts } from '../engine/providerFacts.ts';
+
+/** Builds a part of the index from one provider at a time. */
+export interface IndexPartBuilder<T> {
+  readonly add: (provider: number, record: ProviderRecord, facts: ProviderFacts) => void;
+  readonly build: () => T;
+}
+
+/** Assigns consecutive numbers from 0 to distinct keys. */
+export interface KeyNumbering {
+  readonly getNumber: (key: string) => number;
+  readonly size: () => number;
+}
+
+/** Creates an empty numbering. A key keeps its first number. */
+export function createKeyNumbering(): KeyNumbering {
+  const numbers = new Map<string, number>();
+  return {
+    getNumber: (key) => {
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      return number;
+    },
+    size: () => numbers.size,
+  };
+}

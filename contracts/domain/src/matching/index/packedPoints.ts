@@ -1,0 +1,18 @@
+/**
+ * Number of bits for the known weight in a packed result. Points and known weight share one number, so that one
+ * addition sums both. The weight uses the lower bits (all criteria together need 113 of 128 values), the points the 24
+ * bits above.
+ */
+export const knownWeightBits = 7;
+
+export function packPointsAndKnownWeight(points: number, known: number): number {
+  return (points << knownWeightBits) | known;
+}
+
+export function unpackPoints(packed: number): number {
+  return packed >>> knownWeightBits;
+}
+
+export function unpackKnownWeight(packed: number): number {
+  return packed & ((1 << knownWeightBits) - 1);
+}

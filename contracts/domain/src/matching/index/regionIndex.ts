@@ -1,0 +1,38 @@
+import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
+import { countCommonCountries, toCountryMask, type CountryBitSet } from '../engine/countryBitSet.ts';
+import { addToBitSet, type BitSet, emptyBitSet } from './bitSet.ts';
+import type { IndexPartBuilder } from './indexPartBuilder.ts';
+
+/** Precomputed counts of a region. */
+export interface RegionIndexEntry {
+  /** Providers that list any country of the region. */
+  readonly members: BitSet;
+  /** By provider: number of the region's countries in its list. */
+  readonly counts: Uint8Array;
+}
+
+export type RegionIndex = ReadonlyMap<RegionName, RegionIndexEntry>;
+
+/** @param size Number of providers. */
+export function createRegionIndexBuilder(size: number): IndexPartBuilder<RegionIndex> {
+  const entries = regionNames.map((name) => ({
+    name,
+    mask: toCountryMask(listRegionCountries(name)),
+    members: emptyBitSet(size),
+    counts: new Uint8Array(size),
+  }));
+  const count = (provider: number, countries: CountryBitSet): void => {
+    for (const { mask, members, counts } of entries) {
+      const listed = countCommonCountries(mask, countries);
+      counts[provider] = listed;
+      if (listed > 0) addToBitSet(members, provider);
+    }
+  };
+  return {
+    add: (provider, _record, { countries }) => {
+      if (countries !== null) count(provider, countries);
+    },
+    build: () => new Map(entries.map(({ name, members, counts }) => [name, { members, counts }])),
+  };
+}

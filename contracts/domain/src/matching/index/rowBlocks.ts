@@ -1,0 +1,27 @@
+import { type BitSet, writeBitSetMembers } from './bitSet.ts';
+
+const wordsPerBlock = 32;
+/** Maximum number of rows in a block. */
+export const maxRowsPerBlock = wordsPerBlock * 32;
+
+/**
+ * Providers that are processed together, in ascending order of their numbers. Matching processes the index block by
+ * block, and each block column by column, so that the working arrays fit into the fastest CPU cache. Row, profile and
+ * class numbers are in bounds by construction. The loops use `as number` instead of `?? 0`, which would double their
+ * time.
+ */
+export interface RowBlock {
+  /** Only the first `count` rows belong to the block. */
+  readonly rows: Uint32Array;
+  readonly count: number;
+}
+
+/** Yields all members of a set in non-empty blocks. Reuses one array for all blocks. */
+export function* iterateRowBlocks(members: BitSet): Generator<RowBlock, void, undefined> {
+  const rows = new Uint32Array(maxRowsPerBlock);
+  for (let from = 0; from < members.length; from += wordsPerBlock) {
+    const end = Math.min(members.length, from + wordsPerBlock);
+    const count = writeBitSetMembers(members, from, end, rows);
+    if (count > 0) yield { rows, count };
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Creates a reusable buffer for numbers that one synchronous step writes and reads. Allocating memory of the size of a
+ * catalogue would cost as much as filling it. The buffer still contains previous values.
+ */
+export function createScratchBuffer(): (size: number) => Uint32Array {
+  let kept = new Uint32Array(0);
+  return (size) => {
+    if (kept.length < size) kept = new Uint32Array(size);
+    return kept.subarray(0, size);
+  };
+}

@@ -1,0 +1,33 @@
+import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import { geographyExplainerV1 } from '../../engine/v1/geography.ts';
+import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
+import { type IndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
+import { createCountryListIndexBuilder } from '../countryListIndex.ts';
+import { createRegionIndexBuilder } from '../regionIndex.ts';
+
+/** The geography part of the index. */
+export interface GeographyIndexV1 extends CountryAndRegionIndex {
+  /** By provider: its class in all facts that geography uses except the list. */
+  readonly column: Uint8Array;
+  /** By class: the facts of one of its providers. */
+  readonly facts: readonly ProviderFacts[];
+}
+
+/** Creates the builder of the geography part. @param size Number of providers. */
+export function createGeographyIndexBuilderV1(size: number): IndexPartBuilder<GeographyIndexV1> {
+  const lists = createCountryListIndexBuilder(size);
+  const regionBuilder = createRegionIndexBuilder(size);
+  const column = new Uint8Array(size);
+  const numbering = createKeyNumbering();
+  const kept: ProviderFacts[] = [];
+  return {
+    add: (provider, record, facts) => {
+      lists.add(provider, record, facts);
+      regionBuilder.add(provider, record, facts);
+      const number = numbering.getNumber(geographyExplainerV1.key(facts));
+      kept[number] ??= facts;
+      column[provider] = number;
+    },
+    build: () => ({ ...lists.build(), regions: regionBuilder.build(), column, facts: kept }),
+  };
+}

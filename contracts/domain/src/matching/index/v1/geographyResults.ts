@@ -1,0 +1,93 @@
+import { countSetBits } from '../../engine/countryBitSet.ts';
+import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
+import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import { estimateUnlistedCoverage, computeRoamingBonus, isGeographyKnown } from '../../engine/v1/geography.ts';
+import { criterionWeights } from '../../engine/criterionValues.ts';
+import { type BitSet, fullBitSet } from '../bitSet.ts';
+import type { RowBlock } from '../rowBlocks.ts';
+import { findGeographyCandidates } from '../geographyCandidates.ts';
+import type { GeographyIndexV1 } from './geographyIndex.ts';
+
+/** Providers that can match: those that list any requested country and those without a country list. */
+export function findCandidatesV1(
+  places: GeographyIndexV1,
+  { areas, requirements }: PreparedSearchV1,
+  size: number,
+): BitSet {
+  return areas.length === 0 ? fullBitSet(size) : findGeographyCandidates(places, requirements, size);
+}
+
+/** Writes the coverage of each row of a block by its country list, as a fraction of `fullCriterionValue`. */
+type Cover = (block: RowBlock, covered: Int32Array) => void;
+
+const writeNoCoverage: Cover = (_block, covered) => covered.fill(0);
+
+function addCommon(counts: Int32Array, { rows, count }: RowBlock, listWord: Int32Array, askedWord: number): void {
+  for (let at = 0; at < count; at += 1) {
+    counts[at] = (counts[at] as number) + countSetBits((listWord[rows[at] as number] as number) & askedWord);
+  }
+}
+
+/** Coverage of countries, which form one area, computed from the country lists word by word. */
+function createCountryCoverage({ countryWordColumns }: GeographyIndexV1, { areas: [area] }: PreparedSearchV1): Cover {
+  if (area === undefined) return writeNoCoverage;
+  const { mask, valueByCountryCount } = area;
+  const requested = [...mask.wordIndexes].map((place, at) => [countryWordColumns[place], mask.words[at]] as const);
+  return (block, covered) => {
+    covered.fill(0);
+    for (const [listWord, askedWord] of requested) {
+      if (listWord !== undefined && askedWord !== undefined) addCommon(covered, block, listWord, askedWord);
+    }
+    for (let at = 0; at < block.count; at += 1) covered[at] = valueByCountryCount[covered[at] as number] as number;
+  };
+}
+
+function addRegionValues(covered: Int32Array, block: RowBlock, counts: Uint8Array, parts: Int32Array): void {
+  const { rows } = block;
+  for (let at = 0; at < block.count; at += 1) {
+    const count = counts[rows[at] as number] as number;
+    covered[at] = (covered[at] as number) + (parts[count] as number);
+  }
+}
+
+/** Coverage of regions from the precomputed counts. */
+function createRegionCoverage({ regions }: GeographyIndexV1, { areas, requirements }: PreparedSearchV1): Cover {
+  const requested = requirements.regions.flatMap((name, at) => {
+    const [region, area] = [regions.get(name), areas[at]];
+    return region === undefined || area === undefined
+      ? []
+      : [{ counts: region.counts, parts: area.valueByCountryCount }];
+  });
+  return (block, covered) => {
+    covered.fill(0);
+    for (const { counts, parts } of requested) addRegionValues(covered, block, counts, parts);
+  };
+}
+
+/** The geography results of a search. */
+export interface GeographyResultsV1 {
+  readonly writeCoverage: Cover;
+  /** By provider: its class in all facts that geography uses except the list. */
+  readonly column: Uint8Array;
+  /** By class: the coverage without a list, 0 for classes with a list. */
+  readonly unlistedCoverage: Int32Array;
+  readonly roamingBonuses: Int32Array;
+  /** By class: known weight. */
+  readonly known: Int32Array;
+}
+
+/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
+export function evaluateGeographyByClassV1(places: GeographyIndexV1, search: PreparedSearchV1): GeographyResultsV1 {
+  const { column, facts } = places;
+  const requested = search.areas.length > 0;
+  const byPlace = (read: (one: ProviderFacts) => number) =>
+    Int32Array.from(facts, (one) => (requested ? read(one) : 0));
+  const coverLists = search.requirements.geographicMode === 'regions' ? createRegionCoverage : createCountryCoverage;
+  return {
+    column,
+    writeCoverage: requested ? coverLists(places, search) : writeNoCoverage,
+    unlistedCoverage: byPlace((one) => (one.countries === null ? estimateUnlistedCoverage(one) : 0)),
+    roamingBonuses: byPlace(computeRoamingBonus),
+    known: byPlace((one) => (isGeographyKnown(one) ? criterionWeights.geography : 0)),
+  };
+}

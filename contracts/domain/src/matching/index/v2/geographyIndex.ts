@@ -1,0 +1,137 @@
+import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { listRegionCountries, type RegionName } from '../../../geo/geo.regions.ts';
+import { countCommonCountries, toCountryMask } from '../../engine/countryBitSet.ts';
+import {
+  type CountryNetworkFacts,
+  getCountryNetworkFacts,
+  type MatchingNetworkFacts,
+} from '../../engine/v2/networkFacts.ts';
+import {
+  getListExactness,
+  getLocalProfileSupport,
+  countListedCountries,
+  computeRequiredCountryCount,
+  computeReachValue,
+  computeRoamingDeduction,
+  hasLorawanRoaming,
+} from '../../engine/v2/countryReach.ts';
+import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
+import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
+import { type IndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
+import { createCountryListIndexBuilder } from '../countryListIndex.ts';
+import { createRegionIndexBuilder } from '../regionIndex.ts';
+
+/** Limits on permanent roaming, in the order in which countries are grouped by them. */
+export const roamingLimitKinds = [
+  null,
+  'conditions',
+  'restricted',
+  'prohibited',
+] as const satisfies readonly CountryNetworkFacts['roaming'][];
+
+/** The geography part of the index, for providers without own networks. */
+export interface GeographyIndexV2 extends CountryAndRegionIndex {
+  /** By provider: its class in all facts that geography uses except the list. */
+  readonly column: Uint8Array;
+  /** By class: the facts of one of its providers. */
+  readonly facts: readonly ProviderFacts[];
+  /** By provider: number of countries in its list. */
+  readonly named: Uint8Array;
+  /**
+   * By region and provider: the packed coverage of the region. Sums over several regions are read with
+   * `unpackRegionValue` and `unpackRegionShortfall`.
+   */
+  readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
+}
+
+/** Factor larger than the sum of the values of all regions. */
+const shortUnit = 2 ** 17;
+
+/** Total value of the regions, as a fraction of `fullCriterionValue`. */
+export function unpackRegionValue(sum: number): number {
+  return sum & (shortUnit - 1);
+}
+
+/** 1 when too few countries of a region are listed, otherwise 0. */
+export function unpackRegionShortfall(sum: number): number {
+  return (0 - (sum >>> 17)) >>> 31;
+}
+
+/** Groups countries by the limit on permanent roaming. */
+export function groupCountriesByRoamingLimit(
+  codes: readonly string[],
+  world: MatchingNetworkFacts,
+): readonly (readonly string[])[] {
+  return roamingLimitKinds.map((kind) => codes.filter((code) => getCountryNetworkFacts(world, code).roaming === kind));
+}
+
+function getClassKey(facts: ProviderFacts, named: number): string {
+  const { countries, claimsGlobalScope } = facts;
+  return [
+    countries === null,
+    claimsGlobalScope,
+    getLocalProfileSupport(facts),
+    hasLorawanRoaming(facts),
+    getListExactness(named),
+    computeRoamingDeduction(facts),
+  ].join();
+}
+
+function createRegionSumBuilder(
+  size: number,
+  world: MatchingNetworkFacts,
+): IndexPartBuilder<GeographyIndexV2['regionSums']> {
+  const grown = regionNames.map((name) => {
+    const codes = listRegionCountries(name);
+    return {
+      ...{ name, length: codes.length, needed: computeRequiredCountryCount(codes.length, true) },
+      masks: groupCountriesByRoamingLimit(codes, world).map(toCountryMask),
+      sums: new Int32Array(size).fill(shortUnit),
+    };
+  });
+  return {
+    add: (provider, _record, facts) => {
+      const { countries } = facts;
+      if (countries === null) return;
+      const each = roamingLimitKinds.map((kind) => computeReachValue('listed', kind, getLocalProfileSupport(facts)));
+      for (const { masks, sums, length, needed } of grown) {
+        const counts = masks.map((mask) => countCommonCountries(mask, countries));
+        const parts = counts.reduce((sum, count, kind) => sum + count * (each[kind] ?? 0), 0);
+        const isShort = counts.reduce((sum, count) => sum + count, 0) < needed;
+        sums[provider] = Math.round(parts / length) + (isShort ? shortUnit : 0);
+      }
+    },
+    build: () => new Map(grown.map(({ name, sums }) => [name, sums])),
+  };
+}
+
+/** Creates the builder of the geography part. @param size Number of providers. */
+export function createGeographyIndexBuilderV2(
+  size: number,
+  world: MatchingNetworkFacts,
+): IndexPartBuilder<GeographyIndexV2> {
+  const lists = createCountryListIndexBuilder(size);
+  const regions = createRegionIndexBuilder(size);
+  const sums = createRegionSumBuilder(size, world);
+  const column = new Uint8Array(size);
+  const named = new Uint8Array(size);
+  const numbering = createKeyNumbering();
+  const kept: ProviderFacts[] = [];
+  return {
+    add: (provider, record, facts) => {
+      lists.add(provider, record, facts);
+      regions.add(provider, record, facts);
+      sums.add(provider, record, facts);
+      const names = countListedCountries({ facts, own: noOwnNetworks });
+      named[provider] = names;
+      const number = numbering.getNumber(getClassKey(facts, names));
+      kept[number] ??= facts;
+      column[provider] = number;
+    },
+    build: () => ({
+      ...{ ...lists.build(), regions: regions.build(), regionSums: sums.build() },
+      ...{ column, facts: kept, named },
+    }),
+  };
+}

@@ -1,0 +1,176 @@
+import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import { criterionWeights } from '../../engine/criterionValues.ts';
+import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
+import type { PreparedGeography } from '../../engine/v2/geography.ts';
+import {
+  isCoverageKnown,
+  maxListedReachValue,
+  lorawanRoamingBonus,
+  hasLorawanRoaming,
+} from '../../engine/v2/countryReach.ts';
+import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
+import { type RowBlock, maxRowsPerBlock } from '../rowBlocks.ts';
+import { toInt32Column } from '../int32Column.ts';
+import {
+  addListedSums,
+  createCodeCounter,
+  unpackListedCount,
+  planCountingPasses,
+  unpackListedValue,
+} from './listedCounts.ts';
+import { type GeographyIndexV2, unpackRegionValue, unpackRegionShortfall } from './geographyIndex.ts';
+import { minWithoutBranch, missedMustUnit, shortfallUnit } from './rowSum.ts';
+
+/** Writes the contribution of coverage to each row's sum. */
+type WriteCoverage = (block: RowBlock, reached: Int32Array) => void;
+
+/** The geography results of a search, for providers without own networks. */
+export interface GeographyResultsV2 {
+  /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
+  readonly getRowPoints: (block: RowBlock) => Int32Array;
+  /** Added to the sum of providers that are not known to cover all requested areas. */
+  readonly short: number;
+  /** By provider: its class. */
+  readonly column: Uint8Array;
+  /** By class: known weight. */
+  readonly known: Int32Array;
+}
+
+/** Results when no geography is requested. */
+function buildEmptyResults({ column, facts }: GeographyIndexV2): GeographyResultsV2 {
+  const nothing = new Int32Array(maxRowsPerBlock);
+  return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
+}
+
+/** How each class converts the coverage of its list to a part of the sum. */
+interface Classes {
+  /** By class: points without a country list. */
+  readonly blank: Int32Array;
+  /** By class: LoRaWAN roaming bonus added to a list. */
+  readonly bonus: Int32Array;
+  /** By class: mark added when the list covers too little; 0 for classes without a list that cover everything. */
+  readonly short: Int32Array;
+}
+
+function buildClasses(facts: readonly ProviderFacts[], geography: PreparedGeography, short: number): Classes {
+  const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
+  const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
+  return {
+    blank: toInt32Column(footprints, (one) =>
+      hasList(one.facts) ? 0 : criterionWeights.geography * (geography.evaluate(one)?.scores[0]?.value ?? 0),
+    ),
+    bonus: toInt32Column(facts, (one) => (hasList(one) && hasLorawanRoaming(one) ? lorawanRoamingBonus : 0)),
+    short: toInt32Column(footprints, (one) => (hasList(one.facts) || !geography.isMet(one) ? short : 0)),
+  };
+}
+
+/**
+ * Contribution of a provider to its sum. @param value Coverage by its list, as a fraction of `fullCriterionValue`.
+ * @param isShort 1 when the list covers too little, otherwise 0.
+ */
+function computePart({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
+  const counted = minWithoutBranch(value + (bonus[place] as number), maxListedReachValue);
+  return (blank[place] as number) + criterionWeights.geography * counted + (short[place] as number) * isShort;
+}
+
+/**
+ * The same for requested countries, which form one area. @param sum For `unpackListedValue` and `unpackListedCount`.
+ */
+function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
+  return computePart(
+    classes,
+    place,
+    (unpackListedValue(sum) / asked + 0.5) | 0,
+    Number(unpackListedCount(sum) < asked),
+  );
+}
+
+/**
+ * Coverage of countries from the providers that list each. With a single pass, the contribution of each code is
+ * precomputed.
+ */
+function createCountryWriter(
+  places: GeographyIndexV2,
+  { countriesWithRoamingLimits }: PreparedSearchV2,
+  classes: Classes,
+): WriteCoverage {
+  const { column } = places;
+  const [fillCodes, asked] = [createCodeCounter(), countriesWithRoamingLimits.length];
+  const [first, ...others] = planCountingPasses(places, countriesWithRoamingLimits);
+  if (others.length === 0) {
+    const parts = first.sums.map((sum, at) => computeCountryPart(classes, Math.floor(at / first.codes), sum, asked));
+    const pass = { ...first, sums: parts };
+    return (block, reached) => {
+      reached.fill(0);
+      addListedSums(block, column, pass, fillCodes(pass, block), reached);
+    };
+  }
+  return (block, reached) => {
+    reached.fill(0);
+    for (const pass of [first, ...others]) addListedSums(block, column, pass, fillCodes(pass, block), reached);
+    const { rows, count } = block;
+    for (let at = 0; at < count; at += 1) {
+      const place = column[rows[at] as number] as number;
+      reached[at] = computeCountryPart(classes, place, reached[at] as number, asked);
+    }
+  };
+}
+
+/** Adds a column's value to each row of a block. */
+function addColumn({ rows, count }: RowBlock, column: Int32Array, into: Int32Array): void {
+  for (let at = 0; at < count; at += 1) {
+    into[at] = (into[at] as number) + (column[rows[at] as number] as number);
+  }
+}
+
+/** Converts the sums over the requested regions to contributions for the rows of a block. */
+function finishRegions(
+  { rows, count }: RowBlock,
+  column: Uint8Array,
+  { blank, bonus, short }: Classes,
+  asked: number,
+  reached: Int32Array,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const sum = reached[at] as number;
+    const place = column[rows[at] as number] as number;
+    const value = (unpackRegionValue(sum) / asked + 0.5) | 0;
+    const counted = minWithoutBranch(value + (bonus[place] as number), maxListedReachValue);
+    const tooShort = (short[place] as number) * unpackRegionShortfall(sum);
+    reached[at] = (blank[place] as number) + criterionWeights.geography * counted + tooShort;
+  }
+}
+
+/** Coverage of regions from the precomputed sums. */
+function createRegionWriter(
+  { column, regionSums }: GeographyIndexV2,
+  { requirements }: PreparedSearchV2,
+  classes: Classes,
+): WriteCoverage {
+  const regions = requirements.regions.flatMap((name) => regionSums.get(name) ?? []);
+  return (block, reached) => {
+    reached.fill(0);
+    for (const sums of regions) addColumn(block, sums, reached);
+    finishRegions(block, column, classes, regions.length, reached);
+  };
+}
+
+/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
+export function evaluateGeographyByClassV2(places: GeographyIndexV2, search: PreparedSearchV2): GeographyResultsV2 {
+  const { geography } = search;
+  if (geography === null) return buildEmptyResults(places);
+  const { column, facts } = places;
+  const short = shortfallUnit + (search.musts.includes('geography') ? missedMustUnit : 0);
+  const classes = buildClasses(facts, geography, short);
+  const known = toInt32Column(facts, (one) => (isCoverageKnown(one) ? criterionWeights.geography : 0));
+  const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;
+  const fill = reach(places, search, classes);
+  const reached = new Int32Array(maxRowsPerBlock);
+  return {
+    ...{ column, known, short },
+    getRowPoints: (block) => {
+      fill(block, reached);
+      return reached;
+    },
+  };
+}

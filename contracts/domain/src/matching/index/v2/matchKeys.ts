@@ -1,0 +1,94 @@
+import type { GroupBundle, KeyedGroup } from '../groupBundles.ts';
+
+/**
+ * Match keys: one byte per provider, 0 for no match. Loops over all keys read four at a time and skip four without a
+ * match. Each such loop is in a function too long to be inlined: inlined into a function called once per search, it
+ * would only be optimised by the compiler after thousands of searches.
+ */
+export type MatchKeys = Uint8Array<ArrayBuffer>;
+
+/** Creates keys without matches. @param providers Number of providers. */
+export function createMatchKeys(providers: number): MatchKeys {
+  return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
+}
+
+/** The keys as 32-bit words of four keys. Words are padded with zeros. */
+export function viewKeysAsWords(keys: MatchKeys): Int32Array {
+  return new Int32Array(keys.buffer);
+}
+
+const keyCount = 256;
+
+/**
+ * Number of matches by key. Uses four counters in turn, because an increment must wait for a previous write to the same
+ * address.
+ */
+export function countMatchesByKey(keys: MatchKeys): Int32Array {
+  const fours = viewKeysAsWords(keys);
+  const counts = new Int32Array(4 * keyCount);
+  for (let four = 0; four < fours.length; four += 1) {
+    const word = fours[four] as number;
+    if (word === 0) continue;
+    const a = word & 255;
+    const b = keyCount + ((word >>> 8) & 255);
+    const c = 2 * keyCount + ((word >>> 16) & 255);
+    const d = 3 * keyCount + (word >>> 24);
+    counts[a] = (counts[a] as number) + 1;
+    counts[b] = (counts[b] as number) + 1;
+    counts[c] = (counts[c] as number) + 1;
+    counts[d] = (counts[d] as number) + 1;
+  }
+  for (let key = 1; key < keyCount; key += 1) {
+    for (let turn = 1; turn < 4; turn += 1) {
+      counts[key] = (counts[key] as number) + (counts[turn * keyCount + key] as number);
+    }
+  }
+  counts[0] = 0;
+  return counts.subarray(0, keyCount);
+}
+
+/** Number of matches by profile of a bundle. */
+export function countMatchesByProfileV2(
+  { column, profiles }: Pick<GroupBundle<KeyedGroup>, 'column' | 'profiles'>,
+  keys: MatchKeys,
+): Int32Array {
+  const fours = viewKeysAsWords(keys);
+  const counts = new Int32Array(profiles);
+  const count = (provider: number): void => {
+    const profile = column[provider] as number;
+    counts[profile] = (counts[profile] as number) + ((0 - (keys[provider] as number)) >>> 31);
+  };
+  const inFours = keys.length & -4;
+  for (let provider = 0; provider < inFours; provider += 4) {
+    if (fours[provider >>> 2] === 0) continue;
+    count(provider);
+    count(provider + 1);
+    count(provider + 2);
+    count(provider + 3);
+  }
+  for (let provider = inFours; provider < keys.length; provider += 1) count(provider);
+  return counts;
+}
+
+/**
+ * Numbers of the matches with a key, in ascending order. Matches are unpredictable for the CPU, so each number is
+ * written without a branch and overwritten when it does not match.
+ *
+ * @param key Above 0. @param count Number of matches with the key.
+ */
+export function findMatchesWithKey(keys: MatchKeys, key: number, count: number): Uint32Array {
+  const numbers = new Uint32Array(count + 1);
+  const fours = viewKeysAsWords(keys);
+  const wanted = Math.imul(key, 0x01010101);
+  let size = 0;
+  for (let four = 0; four < fours.length; four += 1) {
+    const other = (fours[four] as number) ^ wanted;
+    // Whether one of the four bytes is 0.
+    if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
+    for (let provider = 4 * four; provider < 4 * four + 4; provider += 1) {
+      numbers[size] = provider;
+      size += keys[provider] === key ? 1 : 0;
+    }
+  }
+  return numbers.subarray(0, size);
+}

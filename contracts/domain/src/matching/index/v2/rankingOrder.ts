@@ -1,0 +1,181 @@
+import { countSetBits, toCountryMask } from '../../engine/countryBitSet.ts';
+import { noScoreCap } from '../../engine/criterionValues.ts';
+import { computePricingKey, computeReserveKey } from '../../engine/v2/evaluate.ts';
+import { computeTechnologyReserve } from '../../engine/v2/fit.ts';
+import {
+  rankScoreBand,
+  comparedOrderPlaces,
+  orderFieldByEmphasis,
+  type MatchOrderKey,
+} from '../../engine/v2/matchOrder.ts';
+import {
+  computeExactCoverage,
+  getListExactness,
+  countListedCountries,
+  computeOwnNetworksKey,
+  computeRoamingDeduction,
+  type NetworkFootprint,
+} from '../../engine/v2/countryReach.ts';
+import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
+import { isInBitSetUnchecked } from '../bitSet.ts';
+import { toInt32Column } from '../int32Column.ts';
+import { type MatchIndexV2, pricingBundleIndex } from './matchIndex.ts';
+import { getKnownWeight, getMustsFromKey, type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
+
+/** Returns a provider's value in one place of the order: an integer of at least 0, higher is better. */
+export type OrderMeasure = (provider: number) => number;
+
+/** Number of the requested countries in a provider's list. */
+function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], asked: readonly string[]): OrderMeasure {
+  const { wordIndexes, words } = toCountryMask(asked);
+  const columns = [...wordIndexes].flatMap((place, at) => {
+    const [column, word] = [countryWordColumns[place], words[at]];
+    return column === undefined || word === undefined ? [] : [{ column, word }];
+  });
+  const [first, ...others] = columns;
+  if (first === undefined) return () => 0;
+  if (others.length === 0) return (provider) => countSetBits((first.column[provider] as number) & first.word);
+  return (provider) => {
+    let count = 0;
+    for (const { column, word } of columns) count += countSetBits((column[provider] as number) & word);
+    return count;
+  };
+}
+
+/** The same for all requested countries. For a single region the counts are precomputed. */
+function createRequestedListedMeasure(
+  places: MatchIndexV2['places'],
+  { requirements, requestedCountries }: MatchRankingV2['search'],
+): OrderMeasure {
+  const [region, ...others] = requirements.geographicMode === 'regions' ? requirements.regions : [];
+  const counts = region === undefined || others.length > 0 ? undefined : places.regions.get(region)?.counts;
+  return counts === undefined
+    ? createListedMeasure(places, requestedCountries)
+    : (provider) => counts[provider] as number;
+}
+
+/**
+ * Coverage of the requested countries. Uses one formula with or without a list, because a branch would be unpredictable
+ * for the CPU.
+ */
+function createCoverageMeasure({
+  index: { places, operators, operatorNumbers },
+  search,
+}: MatchRankingV2): OrderMeasure {
+  const { requestedCountries, countriesWithRoamingLimits } = search;
+  const { named, column, facts } = places;
+  if (requestedCountries.length === 0) return (provider) => named[provider] as number;
+  const operatorCoverage = new Map(
+    operators.map(({ number, provider }) => [number, computeExactCoverage(countriesWithRoamingLimits, provider)]),
+  );
+  const limited = countriesWithRoamingLimits.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
+  const [listed, listedLimited] = [createRequestedListedMeasure(places, search), createListedMeasure(places, limited)];
+  const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
+  const hasList = (one: NetworkFootprint): boolean => one.facts.countries !== null;
+  const blanks = toInt32Column(footprints, (one) =>
+    hasList(one) ? 0 : computeExactCoverage(countriesWithRoamingLimits, one),
+  );
+  const each = toInt32Column(footprints, (one) => (hasList(one) ? getListExactness(countListedCountries(one)) : 0));
+  const deductions = toInt32Column(footprints, (one) => (hasList(one) ? computeRoamingDeduction(one.facts) : 0));
+  return (provider) => {
+    if (isInBitSetUnchecked(operatorNumbers, provider)) return operatorCoverage.get(provider) ?? 0;
+    const place = column[provider] as number;
+    const byList = listed(provider) * (each[place] as number) - listedLimited(provider) * (deductions[place] as number);
+    return (blanks[place] as number) + byList;
+  };
+}
+
+function createOwnNetworksMeasure({
+  index: { operators, operatorNumbers },
+  search: { requestedCountrySet },
+}: MatchRankingV2): OrderMeasure {
+  const keys = new Map(
+    operators.map(({ number, provider }) => [number, computeOwnNetworksKey(requestedCountrySet, provider.own)]),
+  );
+  return (provider) => (isInBitSetUnchecked(operatorNumbers, provider) ? (keys.get(provider) ?? 0) : 0);
+}
+
+/** Kinds of pricing and their value for the requested scale, by class. */
+function createPricingMeasure({ index, bundles }: MatchRankingV2): OrderMeasure {
+  const { column, groups } = index.bundles[pricingBundleIndex];
+  const classes = groups.find(({ group }) => group.name === 'scale');
+  const answers = bundles[pricingBundleIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
+  const pricingKeys =
+    classes?.facts.map((facts, at) => computePricingKey(facts, answers?.[at]?.scores[0]?.value ?? 0)) ?? [];
+  return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
+}
+
+/** Marks a value that is not computed yet; lower than every reserve. */
+const notComputed = -1;
+
+/** Technologies in reserve, computed for a class at its first comparison. */
+function createReserveMeasure({ index, search }: MatchRankingV2): OrderMeasure {
+  const { column, groups } = index.bundles[0];
+  const classes = groups.find(({ group }) => group.name === 'fit');
+  const known = new Int32Array(classes?.facts.length ?? 1).fill(notComputed);
+  const networksByNumber = new Map(index.operators.map(({ number, provider }) => [number, provider.own]));
+  return (provider) => {
+    const number = classes?.ofProfile[column[provider] as number] ?? 0;
+    const facts = classes?.facts[number];
+    if (known[number] === notComputed)
+      known[number] = facts === undefined ? 0 : computeTechnologyReserve(facts, search.grounds);
+    return computeReserveKey(
+      known[number] as number,
+      search.requestedCountrySet,
+      networksByNumber.get(provider) ?? noOwnNetworks,
+    );
+  };
+}
+
+/** A measure that is created at the first comparison. */
+export type LazyOrderMeasure = () => OrderMeasure;
+
+function createLazily(make: () => OrderMeasure): LazyOrderMeasure {
+  let measure: OrderMeasure | undefined;
+  return () => (measure ??= make());
+}
+
+function createMeasures(
+  ranking: MatchRankingV2,
+): Readonly<Record<Exclude<keyof MatchOrderKey, 'musts'>, LazyOrderMeasure>> {
+  const { keys, index } = ranking;
+  const { platform, esim } = index;
+  return {
+    score: () => (provider) => getScoreFromKeyV2(keys[provider] as number),
+    coverage: createLazily(() => createCoverageMeasure(ranking)),
+    ownNetworks: createLazily(() => createOwnNetworksMeasure(ranking)),
+    confidence: () => (provider) => getKnownWeight(ranking, provider),
+    platform: () => (provider) => platform[provider] as number,
+    sgp32: () => (provider) => (esim[provider] as number) >> 1,
+    pricing: createLazily(() => createPricingMeasure(ranking)),
+    reserve: createLazily(() => createReserveMeasure(ranking)),
+    breadth: () => (provider) => index.places.named[provider] as number,
+    esim: () => (provider) => esim[provider] as number,
+  };
+}
+
+/** The order of a ranking: first by key, then measure by measure, then by number. */
+export interface RankingOrder {
+  /** By key: equal for keys that the first comparisons do not distinguish, higher for better ones. */
+  readonly rankByKey: Uint16Array;
+  readonly measures: readonly LazyOrderMeasure[];
+}
+
+/**
+ * Creates the order. With an emphasis, the band of the score comes first, then the emphasised fields, then the score.
+ */
+export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
+  const emphasis = ranking.search.requirements.emphasis ?? [];
+  const measuresByPlace = createMeasures(ranking);
+  const places = comparedOrderPlaces.map((place) => measuresByPlace[place]);
+  const rankOfKey = new Uint16Array(ranking.keyCounts.length);
+  for (let key = 0; key < rankOfKey.length; key += 1) {
+    const rank = emphasis.length === 0 ? getScoreFromKeyV2(key) : rankScoreBand(getScoreFromKeyV2(key));
+    rankOfKey[key] = getMustsFromKey(key) * (noScoreCap + 1) + rank;
+  }
+  if (emphasis.length === 0) return { rankByKey: rankOfKey, measures: places.slice(1) };
+  return {
+    rankByKey: rankOfKey,
+    measures: [...emphasis.map((one) => measuresByPlace[orderFieldByEmphasis[one].measure]), ...places],
+  };
+}

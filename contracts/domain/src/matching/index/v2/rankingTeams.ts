@@ -1,0 +1,147 @@
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import type { CriterionGroupResult } from '../../engine/criterion.ts';
+import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
+import { findResultForCriterion, criterionByField, missesMust } from '../../engine/v2/musts.ts';
+import { findBestTeams, type Team } from '../../teams/teams.ts';
+import type { BundleResults } from '../bundleResults.ts';
+import type { MatchIndexGroup } from './matchIndex.ts';
+import { type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
+
+/**
+ * Requirements that a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`,
+ * then the other musts.
+ */
+interface Needs {
+  readonly countries: Int32Array;
+  readonly musts: readonly RequirementField[];
+  readonly full: Int32Array;
+}
+
+/** Musts except geography with a requirement. */
+function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementField[] {
+  const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
+  const results = answers.map((answer) => ({ group: null, answer }));
+  return search.musts.filter(
+    (field) => field !== 'geography' && findResultForCriterion(results, criterionByField[field]) !== undefined,
+  );
+}
+
+function buildNeeds(ranking: MatchRankingV2): Needs {
+  const countries = toCountryBitSet(ranking.search.requestedCountries);
+  const musts = listOtherMusts(ranking);
+  return { countries, musts, full: Int32Array.of(...countries, 2 ** musts.length - 1) };
+}
+
+/** Bits of the musts that a result concerns and meets. */
+function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
+  return musts.reduce((bits, field, at) => {
+    const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByField[field]);
+    return isAbout && !missesMust([field], answer) ? bits | (1 << at) : bits;
+  }, 0);
+}
+
+/** By profile of a bundle: bits of the musts that are met. */
+function getMetMustsByProfile(
+  { groups, packed }: BundleResults<MatchIndexGroup>,
+  musts: readonly RequirementField[],
+): Int32Array {
+  const met = new Int32Array(packed.length);
+  for (const { answers, ofProfile } of groups) {
+    const ofClass = answers.map((answer) => getMetMusts(answer, musts));
+    for (let profile = 0; profile < met.length; profile += 1) {
+      met[profile] = (met[profile] ?? 0) | (ofClass[ofProfile[profile] ?? 0] ?? 0);
+    }
+  }
+  return met;
+}
+
+/** Writes the requested countries that each match is known to cover without own networks, one word at a time. */
+function writeCoveredCountries(
+  { index: { places } }: MatchRankingV2,
+  needs: Needs,
+  numbers: Uint32Array,
+  masks: Int32Array,
+): void {
+  const words = needs.full.length;
+  const { column, countryWordColumns } = places;
+  const everywhere = Int32Array.from(places.facts, ({ countries, claimsGlobalScope }) =>
+    countries === null && claimsGlobalScope ? -1 : 0,
+  );
+  for (const [word, asked] of needs.countries.entries()) {
+    const listed = countryWordColumns[word];
+    if (listed === undefined || asked === 0) continue;
+    for (let rank = 0; rank < numbers.length; rank += 1) {
+      const provider = numbers[rank] as number;
+      const reached = (listed[provider] as number) | (everywhere[column[provider] as number] as number);
+      masks[rank * words + word] = reached & asked;
+    }
+  }
+}
+
+/** Adds the requested countries where matches have own networks. */
+function addOwnNetworks(
+  { index: { operators } }: MatchRankingV2,
+  needs: Needs,
+  numbers: Uint32Array,
+  masks: Int32Array,
+): void {
+  if (operators.length === 0) return;
+  const words = needs.full.length;
+  const own = new Map(operators.map(({ number, provider }) => [number, toCountryBitSet([...provider.own.keys()])]));
+  for (let rank = 0; rank < numbers.length; rank += 1) {
+    const bits = own.get(numbers[rank] as number);
+    if (bits === undefined) continue;
+    for (let word = 0; word < bits.length; word += 1) {
+      const at = rank * words + word;
+      masks[at] = (masks[at] as number) | ((bits[word] as number) & (needs.countries[word] as number));
+    }
+  }
+}
+
+/** Adds the musts that each match meets, in the last word. */
+function addMusts({ bundles }: MatchRankingV2, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+  if (needs.musts.length === 0) return;
+  const words = needs.full.length;
+  for (const bundle of bundles) {
+    const [{ column }, met] = [bundle, getMetMustsByProfile(bundle, needs.musts)];
+    for (let rank = 0; rank < numbers.length; rank += 1) {
+      const at = rank * words + words - 1;
+      masks[at] = (masks[at] as number) | (met[column[numbers[rank] as number] as number] as number);
+    }
+  }
+}
+
+/** The needs that each match meets, as bit masks. @param numbers All matches, best first. */
+function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array): Int32Array {
+  const masks = new Int32Array(numbers.length * needs.full.length);
+  writeCoveredCountries(ranking, needs, numbers, masks);
+  addOwnNetworks(ranking, needs, numbers, masks);
+  addMusts(ranking, needs, numbers, masks);
+  return masks;
+}
+
+/**
+ * Finds the best pair and the best trio when no single match covers all countries and musts. @param numbers All
+ * matches, best first.
+ */
+export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly number[]): MatchTeam[] {
+  const { index, keys, search } = ranking;
+  const needs = buildNeeds(ranking);
+  const ranked = new Uint32Array(numbers);
+  const masks = buildMasks(ranking, needs, ranked);
+  const scores = new Uint8Array(ranked.length);
+  for (let rank = 0; rank < ranked.length; rank += 1)
+    scores[rank] = getScoreFromKeyV2(keys[ranked[rank] as number] as number);
+  const words = needs.full.length;
+  const toTeamMember = (rank: number): MatchTeam[number][] => {
+    const record = index.records[numbers[rank] ?? -1];
+    const mask = masks.subarray(rank * words, (rank + 1) * words);
+    if (record === undefined) return [];
+    const countries = search.requestedCountries.filter((code) => countryBitSetHas(mask, code));
+    const musts = needs.musts.filter((_field, at) => (((mask[words - 1] ?? 0) >>> at) & 1) === 1);
+    return [{ id: record.id, name: record.name, matchScore: scores[rank] ?? 0, countries, musts }];
+  };
+  const { pair, trio } = findBestTeams({ full: needs.full, masks, scores });
+  return [pair, trio].filter((team): team is Team => team !== null).map((team) => team.flatMap(toTeamMember));
+}

@@ -1,0 +1,71 @@
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { scoredWizardFields, weightingWizardFields } from './matching.extraRequirements.ts';
+
+/** Extra members that are known requirements. All other members may identify the buyer. */
+const knownExtras: readonly string[] = [
+  'deviceLongevity',
+  'securityRequirements',
+] satisfies (keyof (typeof WizardData)['shape'])[];
+
+/** A requirement that is not scored, formatted for display. */
+export interface ExtraRequirement {
+  /** Name of its member in the wizard data. */
+  readonly name: string;
+  /** Example: `Device longevity` for `deviceLongevity`. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Longevity and security requirements as wizard data, for searches where only options were chosen. */
+export function toExtraWizardFields(requirements: Requirements): WizardData {
+  const { deviceLongevity: years, securityRequirements } = requirements;
+  return {
+    ...(years === undefined ? {} : { deviceLongevity: `${years} ${years === 1 ? 'year' : 'years'}` }),
+    ...(securityRequirements === undefined ? {} : { securityRequirements }),
+  };
+}
+
+/**
+ * Keeps only the wizard data that may be shown to vendors who must not know the buyer: known requirements, by exact
+ * name. Free pairs are removed, because any name may contain a company or an address. The text of known members is
+ * passed on unchanged, like all free text.
+ */
+export function removeIdentifyingFields(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(wizard).filter(([name]) => scoredWizardFields.has(name) || knownExtras.includes(name)),
+  );
+}
+
+/**
+ * Example: `Device longevity` for `deviceLongevity` or `device_longevity`. Keeps consecutive capitals: `Supports VPN`.
+ */
+function formatLabel(name: string): string {
+  const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);
+  const text = words
+    .filter((word) => word !== '')
+    .map((word) => (/\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value))
+    return value
+      .map(formatValue)
+      .filter((text) => text !== '')
+      .join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/**
+ * Formats the extra requirements, sorted by label because stores keep no order. Blank values are left out. Also accepts
+ * complete wizard data.
+ */
+export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
+  return Object.entries(wizard)
+    .filter(([name]) => !scoredWizardFields.has(name) && !weightingWizardFields.has(name))
+    .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))
+    .filter(({ value }) => value !== '')
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
+}

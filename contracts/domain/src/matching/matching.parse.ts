@@ -1,0 +1,95 @@
+import {
+  findClosestName,
+  findMisspelledName,
+  formatNameSuggestion,
+} from '@marketplace/contracts/kernel/closestName.ts';
+import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import { regionNames, WizardData, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { maxListedIgnoredProperties, type IgnoredProperty } from '@marketplace/contracts/matching/matching.views.ts';
+import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
+import { type IgnoredValue, normaliseRequirements } from './matching.normalise.ts';
+
+/** The requirements, and the members of the wizard data that were ignored because they are unknown. */
+export interface ParsedRequirements {
+  readonly requirements: Requirements;
+  readonly ignored: IgnoredProperty[];
+}
+
+const wizardFields = Object.keys(WizardData.shape);
+/** Alternative field names that are no misspellings and their wizard fields. */
+const fieldSynonyms: ReadonlyMap<string, string> = new Map([
+  ['regions', 'geographicRegions'],
+  ['region', 'geographicRegions'],
+  ['countries', 'specificCountries'],
+  ['country', 'specificCountries'],
+  ['geographicCountries', 'specificCountries'],
+  ['geographicCountry', 'specificCountries'],
+]);
+/** Wizard field names that differ from those in `Requirements`. */
+const wizardNames: Partial<Record<keyof Requirements, string>> = {
+  regions: 'geographicRegions',
+  countries: 'specificCountries',
+};
+
+const listFreeFields = (wizard: WizardData): readonly string[] =>
+  Object.keys(wizard).filter((name) => !wizardFields.includes(name));
+
+function checkField(name: string): readonly RefusalIssue[] {
+  const meant = fieldSynonyms.get(name) ?? findMisspelledName(name, wizardFields);
+  if (meant === null) return [];
+  return [{ path: name, message: `There is no field "${name}".${formatNameSuggestion(meant)}` }];
+}
+
+function getPlaceMessage({ field, value }: IgnoredValue): string | null {
+  if (field === 'regions') {
+    if (findCountryCode(value) !== null) return `${value} is a country. Set geographicMode to "countries".`;
+    return `There is no region "${value}".${formatNameSuggestion(findClosestName(value, regionNames))}`;
+  }
+  if (field !== 'countries' || findCountryCode(value) !== null) return null;
+  const region = findMisspelledName(value, regionNames);
+  if (region !== null) return `${region} is a region. Set geographicMode to "regions".`;
+  return `There is no country "${value}".${formatNameSuggestion(findClosestName(value, countryCodes.map(getCountryName)))}`;
+}
+
+function checkPlace(ignored: IgnoredValue): readonly RefusalIssue[] {
+  const message = getPlaceMessage(ignored);
+  return message === null ? [] : [{ path: wizardNames[ignored.field] ?? ignored.field, message }];
+}
+
+/**
+ * Maximum number of problems in a refusal, and of free pairs that are checked for misspelled names, because each
+ * comparison takes time.
+ */
+const [maxNamedIssues, maxComparedPairs] = [10, 50];
+
+/** The problems of the list's members, up to the maximum. */
+function collectIssues<T>(
+  members: readonly T[],
+  check: (member: T) => readonly RefusalIssue[],
+): readonly RefusalIssue[] {
+  const issues: RefusalIssue[] = [];
+  for (const member of members) {
+    if (issues.length >= maxNamedIssues) break;
+    issues.push(...check(member));
+  }
+  return issues;
+}
+
+/**
+ * Parses the wizard data of an API request. Lists free pairs and unknown values of other fields as ignored.
+ *
+ * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country, with the closest
+ * name.
+ */
+export function parseWizardRequirements(wizard: WizardData): ParsedRequirements {
+  const { requirements, ignored } = normaliseRequirements(wizard);
+  const free = listFreeFields(wizard);
+  const issues = [...collectIssues(free.slice(0, maxComparedPairs), checkField), ...collectIssues(ignored, checkPlace)];
+  const [first] = issues;
+  if (first !== undefined) throw new Refusal('shape', 'request.shape', first.message, issues);
+  const values = ignored.map(({ field, value }) => ({ field: wizardNames[field] ?? field, value }));
+  return {
+    requirements,
+    ignored: [...values, ...free.map((field) => ({ field, value: null }))].slice(0, maxListedIgnoredProperties),
+  };
+}

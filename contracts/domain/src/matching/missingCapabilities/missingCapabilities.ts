@@ -1,0 +1,111 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { MissingCapability } from '@marketplace/contracts/matching/matching.missingCapability.ts';
+import { emptyRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  currentAlgorithmVersion,
+  type AlgorithmVersion,
+  type MatchCriterion,
+} from '@marketplace/contracts/matching/matching.views.ts';
+import type { CriterionScore } from '../engine/criterion.ts';
+import { criterionByField } from '../engine/v2/musts.ts';
+import { criterionWeights, fullCriterionValue } from '../engine/criterionValues.ts';
+import { type ProviderEvaluationDetails, providerEvaluatorsByVersion } from './providerEvaluators.ts';
+
+/** The values that a search requests for a criterion; for geography region names or country codes. */
+function listRequestedValues(criterion: MatchCriterion, requested: Requirements): readonly string[] {
+  const one = (value: string | null): readonly string[] => (value === null ? [] : [value]);
+  switch (criterion) {
+    case 'geography':
+      return requested.geographicMode === 'regions' ? requested.regions : requested.countries;
+    case 'sim':
+      return requested.simRequirements;
+    case 'data':
+      return one(requested.applicationProfile);
+    case 'power':
+      return one(requested.powerSensitivity);
+    case 'mobility':
+      return one(requested.deviceMobility);
+    case 'privateNetwork':
+      return one(requested.privateNetworkNeeded);
+    case 'ntn':
+      return one('Yes');
+    case 'deviceManagement':
+      return one(requested.deviceManagement);
+    case 'scale':
+      return one(requested.deploymentScale);
+    case 'apis':
+      return one(requested.apisRequired);
+  }
+}
+
+/** For criteria with several values: a search that requests only one of them. */
+const singleValueSearches: Partial<Record<MatchCriterion, (value: string, requested: Requirements) => Requirements>> = {
+  geography: (value, { geographicMode, regions }) =>
+    geographicMode === 'regions'
+      ? { ...emptyRequirements, geographicMode, regions: regions.filter((region) => region === value) }
+      : { ...emptyRequirements, geographicMode, countries: [value] },
+  sim: (value, { simRequirements }) => ({
+    ...emptyRequirements,
+    simRequirements: simRequirements.filter((sim) => sim === value),
+  }),
+};
+
+/** The criterion that costs most points, the first one on a tie; `null` when all are met in full. */
+function largestGap({ scores }: ProviderEvaluationDetails): MatchCriterion | null {
+  let [largest, found]: [number, MatchCriterion | null] = [0, null];
+  for (const { criterion, value } of scores) {
+    const lost = criterionWeights[criterion] * (fullCriterionValue - value);
+    if (lost > largest) [largest, found] = [lost, criterion];
+  }
+  return found;
+}
+
+type Value = Pick<CriterionScore, 'value' | 'known'>;
+
+/** Finds the requested capabilities that a provider lacks. */
+export type FindMissingCapabilities = (requirements: Requirements) => readonly MissingCapability[];
+
+/**
+ * Creates a function that finds what costs a provider most in a search: the places that exclude it, otherwise the musts
+ * that it is not known to meet, otherwise the criterion that costs most points. Of several places or SIM types, it
+ * returns those with the lowest value.
+ */
+export function createMissingCapabilitiesFinder(
+  record: ProviderRecord,
+  version: AlgorithmVersion = currentAlgorithmVersion,
+): FindMissingCapabilities {
+  const judge = providerEvaluatorsByVersion[version](record);
+  const known = new Map<string, Value>();
+  const findScore = (evaluation: ProviderEvaluationDetails | null, criterion: MatchCriterion): Value =>
+    evaluation?.scores.find((one) => one.criterion === criterion) ?? { value: 0, known: true };
+  const evaluateSingleValue = (criterion: MatchCriterion, value: string, search: Requirements): Value => {
+    const key = `${criterion} ${value}`;
+    const found = known.get(key) ?? findScore(judge(search), criterion);
+    known.set(key, found);
+    return found;
+  };
+  const listLacking = (
+    criterion: MatchCriterion,
+    requirements: Requirements,
+    evaluation: ProviderEvaluationDetails | null,
+  ): MissingCapability[] => {
+    const searchFor = singleValueSearches[criterion];
+    const values = listRequestedValues(criterion, requirements).map((requested) => ({
+      asked: requested,
+      ...(searchFor === undefined
+        ? findScore(evaluation, criterion)
+        : evaluateSingleValue(criterion, requested, searchFor(requested, requirements))),
+    }));
+    const least = values.reduce((lowest, { value }) => Math.min(lowest, value), fullCriterionValue);
+    const worst = values.filter(({ value }) => value === least);
+    return worst.map(({ asked, known: stated }) => ({ criterion, asked, stated }));
+  };
+  return (requirements) => {
+    const evaluation = judge(requirements);
+    if (evaluation === null) return listLacking('geography', requirements, null);
+    const gap = largestGap(evaluation);
+    const musts = evaluation.missedMusts.map((field) => criterionByField[field]);
+    const criteria = musts.length > 0 ? musts : gap === null ? [] : [gap];
+    return criteria.flatMap((criterion) => listLacking(criterion, requirements, evaluation));
+  };
+}

@@ -1,0 +1,48 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { CriterionScore } from '../engine/criterion.ts';
+import { extractProviderFacts } from '../engine/providerFacts.ts';
+import * as v1 from '../engine/v1/evaluate.ts';
+import * as v2 from '../engine/v2/evaluate.ts';
+import { prepareProviderV2 } from '../engine/v2/preparedProvider.ts';
+
+/** How an algorithm evaluates one provider for one search, before the score is computed. */
+export interface ProviderEvaluationDetails {
+  /** One score per weighted criterion. */
+  readonly scores: readonly CriterionScore[];
+  /** Musts that the provider is not known to meet. */
+  readonly missedMusts: readonly RequirementField[];
+}
+
+/** Returns `null` when the provider is excluded. */
+export type EvaluateProvider = (requirements: Requirements) => ProviderEvaluationDetails | null;
+
+function evaluateV1(record: ProviderRecord): EvaluateProvider {
+  const facts = extractProviderFacts(record);
+  return (requirements) => {
+    const evaluation = v1.evaluateProviderV1(v1.prepareSearchV1(requirements), facts);
+    if (evaluation === null) return null;
+    return { scores: evaluation.results.flatMap(({ answer }) => answer.scores), missedMusts: [] };
+  };
+}
+
+function evaluateV2(record: ProviderRecord): EvaluateProvider {
+  const provider = prepareProviderV2(record);
+  return (requirements) => {
+    const evaluation = v2.evaluateProviderV2(v2.prepareSearchV2(requirements), provider);
+    if (evaluation === null) return null;
+    return {
+      scores: evaluation.results.flatMap(({ answer }) => answer.scores),
+      missedMusts: evaluation.missedMusts,
+    };
+  };
+}
+
+/** Evaluates one provider with each version of the algorithm. */
+export const providerEvaluatorsByVersion: Readonly<
+  Record<AlgorithmVersion, (record: ProviderRecord) => EvaluateProvider>
+> = {
+  'match-v1': evaluateV1,
+  'match-v2': evaluateV2,
+};

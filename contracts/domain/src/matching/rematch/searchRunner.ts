@@ -1,0 +1,47 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { maxSignedProviders } from '@marketplace/contracts/matching/matching.signedResult.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { buildVersionedMatchIndex } from '../index/algorithms.ts';
+import { forEachWithPauses, type PausableTask } from '../index/pausableTasks.ts';
+
+/** The part of a search result that is compared between catalogue versions. */
+export interface ComparableSearchResult {
+  /** Total number of matches. */
+  readonly total: number;
+  /** The first matches, best first: as many as a result's digest covers. */
+  readonly first: readonly { readonly id: string; readonly score: number }[];
+  /** 0 to 100; `null` for a provider that does not match or is not in the catalogue. */
+  readonly scoreOf: (id: string) => number | null;
+}
+
+/** Runs searches on one version of the catalogue with one version of the algorithm. Yields regularly. */
+export type SearchRunner = (requirements: Requirements) => PausableTask<ComparableSearchResult>;
+
+/**
+ * Creates a runner for a catalogue and a version of the algorithm. Yields regularly, because a large catalogue takes
+ * seconds.
+ */
+export function* createSearchRunner(
+  version: AlgorithmVersion,
+  catalogue: readonly ProviderRecord[],
+): PausableTask<SearchRunner> {
+  const { records, findMatches } = yield* buildVersionedMatchIndex(version, catalogue);
+  const numbers = new Map<string, number>();
+  yield* forEachWithPauses(records, ({ id }, number) => numbers.set(id, number));
+  return function* (requirements) {
+    const matches = findMatches(requirements);
+    yield;
+    if (matches === null) return { total: 0, first: [], scoreOf: () => null };
+    const { total, keys, getScore } = matches;
+    const first = yield* matches.rankProviders(maxSignedProviders);
+    return {
+      total,
+      first: first.map((number) => ({ id: records[number]?.id ?? '', score: getScore(number) })),
+      scoreOf: (id) => {
+        const number = numbers.get(id) ?? -1;
+        return (keys[number] ?? 0) === 0 ? null : getScore(number);
+      },
+    };
+  };
+}

@@ -1,0 +1,32 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { CriterionGroupResult } from '../engine/criterion.ts';
+import { fullCriterionValue } from '../engine/criterionValues.ts';
+import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts';
+import { normaliseRequirements } from '../matching.normalise.ts';
+
+/** Wizard data for a search in the given countries. */
+export function wizardForCountries(...codes: readonly string[]): WizardData {
+  return { geographicMode: 'countries', geographicRegions: [...codes] };
+}
+
+/** Returns all matches of match-v2. */
+export function searchCatalogueV2(catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResultV2 {
+  return matchCatalogueByScanV2(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
+}
+
+/**
+ * Value of one criterion, from 0 to 1, with a question mark when it is not fully stated; `null` when it is not
+ * requested.
+ */
+export function formatCriterionValue(
+  criterion: MatchCriterion,
+  answers: readonly { readonly answer: CriterionGroupResult }[],
+): string | null {
+  const judgements = answers.flatMap(({ answer }) => answer.scores);
+  const found = judgements.find((one) => one.criterion === criterion);
+  return found === undefined
+    ? null
+    : `${Number((found.value / fullCriterionValue).toFixed(4))}${found.known ? '' : '?'}`;
+}

@@ -1,0 +1,151 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import type {
+  PendingNotification,
+  NotificationRecipient,
+  NotificationRules,
+  NotificationParameters,
+} from './pendingNotification.ts';
+import { conversationNotificationRules, rfqNotificationRules } from './rfqNotificationRules.ts';
+
+type ConversationOrRfq = keyof typeof rfqNotificationRules | keyof typeof conversationNotificationRules;
+type OtherEvent = Exclude<RegisteredEvent, { readonly type: ConversationOrRfq }>;
+
+const buildNotification = (
+  kind: NotificationKind,
+  to: NotificationRecipient,
+  facts: NotificationParameters = {},
+): readonly PendingNotification[] => [{ kind, to, facts }];
+const admins = { admins: true } as const;
+
+/** Rules for accounts and their rights, the catalogue, and tasks of admins. */
+const otherNotificationRules: NotificationRules<OtherEvent> = {
+  AccessRequested: ({ providerName, owners }) => [
+    ...buildNotification('access-requested', admins, { providerName }),
+    ...owners.flatMap((user) => buildNotification('colleague-requested', { user }, { providerName })),
+  ],
+  AccessApproved: ({ userId, providerName }) =>
+    buildNotification('access-approved', { user: userId }, { providerName }),
+  AccessRejected: ({ userId, providerName }) =>
+    buildNotification('access-rejected', { user: userId }, { providerName }),
+  AccessRevoked: ({ userId, providerName }) => buildNotification('access-revoked', { user: userId }, { providerName }),
+  // Users are not notified of their own changes.
+  VendorRightSet: ({ userId, by }) =>
+    by === userId ? [] : buildNotification('vendor-right-changed', { user: userId }),
+  RoleGranted: 'nobody',
+  RoleRevoked: 'nobody',
+  CompanyFounded: 'nobody',
+  CompanyRenamed: 'nobody',
+  JoinRequested: ({ owners }) => owners.map((owner) => ({ kind: 'join-requested', to: { user: owner }, facts: {} })),
+  MemberAdmitted: ({ userId }) => buildNotification('join-approved', { user: userId }),
+  JoinDeclined: ({ userId }) => buildNotification('join-declined', { user: userId }),
+  JoinWithdrawn: 'nobody',
+  CompanySignInSet: 'nobody',
+  CompanySignInTurnedOn: 'nobody',
+  CompanySignInTurnedOff: 'nobody',
+  // Users are not notified of their own changes. Erased users are not notified.
+  MemberRoleSet: ({ userId, by }) =>
+    by === userId ? [] : buildNotification('company-rights-changed', { user: userId }),
+  MemberLeft: ({ userId, by }) =>
+    by === userId || by === null ? [] : buildNotification('membership-ended', { user: userId }),
+  ApplicationMade: () => buildNotification('application-made', admins),
+  // The notification about the approved access includes this.
+  ApplicationAccepted: 'nobody',
+  ApplicationRejected: ({ userId }) => buildNotification('application-rejected', { user: userId }),
+  CorrectionProposed: () => buildNotification('correction-proposed', admins),
+  CorrectionAccepted: ({ providerId }) => buildNotification('correction-accepted', { vendorsOf: providerId }),
+  CorrectionRejected: ({ providerId }) => buildNotification('correction-rejected', { vendorsOf: providerId }),
+  CorrectionWithdrawn: 'nobody',
+  MatchesGained: ({ userId, searches }) =>
+    buildNotification('matches-gained', { user: userId }, { count: searches.length }),
+  WebhookFailing: ({ userId }) => buildNotification('webhook-failing', { user: userId }),
+  WebhookSwitchedOff: ({ userId }) => buildNotification('webhook-off', { user: userId }),
+  WebhookAdded: 'nobody',
+  WebhookChanged: 'nobody',
+  WebhookSecretRotated: 'nobody',
+  WebhookRemoved: 'nobody',
+  RightsConfirmed: () => buildNotification('privacy-requested', admins),
+  RightsReminded: () => buildNotification('privacy-reminder', admins),
+  // Responses are sent by mail, because the requester may have no account.
+  RightsRequested: 'nobody',
+  RightsLapsed: 'nobody',
+  RightsGranted: 'nobody',
+  RightsFulfilled: 'nobody',
+  RightsDeclined: 'nobody',
+  SaleOptedOut: 'nobody',
+  ConsentRecorded: 'nobody',
+  ConsentWithdrawn: 'nobody',
+  PersonalDataExported: 'nobody',
+  KeysGivenUp: 'nobody',
+  // Changes of an account are only sent by mail, which also reaches users who lost access to it.
+  UserRegistered: 'nobody',
+  EmailConfirmed: 'nobody',
+  ProfileChanged: 'nobody',
+  TermsAccepted: 'nobody',
+  SecondFactorEnabled: 'nobody',
+  SecondFactorDisabled: 'nobody',
+  ApiTokenCreated: 'nobody',
+  ApiTokenRevoked: 'nobody',
+  AccountDisabled: 'nobody',
+  AccountEnabled: 'nobody',
+  ProcessingRestricted: 'nobody',
+  RestrictionLifted: 'nobody',
+  ObjectionRaised: 'nobody',
+  ObjectionWithdrawn: 'nobody',
+  SubjectErased: 'nobody',
+  UploadStarted: 'nobody',
+  ProvidersChanged: 'nobody',
+  UploadReady: 'nobody',
+  UploadFailed: 'nobody',
+  CataloguePublished: 'nobody',
+  ProviderEdited: 'nobody',
+  ProviderContactSet: 'nobody',
+  ProviderContactRemoved: 'nobody',
+  VendorMissed: 'nobody',
+  VendorInvited: 'nobody',
+  MissedVendorHandled: 'nobody',
+  ExchangeRatesSet: 'nobody',
+  ExchangeRateRemoved: 'nobody',
+  SearchSaved: 'nobody',
+  SearchUsed: 'nobody',
+  SearchRenamed: 'nobody',
+  SearchRemoved: 'nobody',
+  SearchAlertsChanged: 'nobody',
+  ProviderStarred: 'nobody',
+  ProviderUnstarred: 'nobody',
+  RequirementsMatched: 'nobody',
+  SearchesForgotten: 'nobody',
+  // Colleagues see it live in the list next to their own searches.
+  CompanySearchShared: 'nobody',
+  CompanySearchRenamed: 'nobody',
+  CompanySearchRemoved: 'nobody',
+  ReadModelActRequested: 'nobody',
+  MailActRequested: 'nobody',
+  NotificationsRead: 'nobody',
+  MailPreferenceSet: 'nobody',
+};
+
+/**
+ * The notifications for every event. Mails and the list of notifications are derived from this table alone (ADR 95).
+ */
+export const notificationRules: NotificationRules<RegisteredEvent> = {
+  ...rfqNotificationRules,
+  ...conversationNotificationRules,
+  ...otherNotificationRules,
+};
+
+/** Names of the events that trigger notifications. */
+export const notifyingEventNames: readonly string[] = Object.entries(notificationRules)
+  .filter(([, rule]) => rule !== 'nobody')
+  .map(([name]) => name);
+
+/** @returns The notifications for an event, without evaluating conditions on links; empty for unknown events. */
+export function getNotificationsForEvent(event: DomainEvent): readonly PendingNotification[] {
+  const rule = (
+    notificationRules as Readonly<
+      Record<string, ((data: never) => readonly PendingNotification[]) | 'nobody' | undefined>
+    >
+  )[event.type];
+  return rule === undefined || rule === 'nobody' ? [] : rule(event.data as never);
+}

@@ -1,0 +1,49 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/**
+ * Recipients of a notification: a user, the approved users of a provider (or `only` one of them), the admins, or the
+ * person responsible for a company's request. That is the buyer, or the company's owners after the buyer has left the
+ * company.
+ */
+export type NotificationRecipient =
+  | { readonly user: string }
+  | { readonly vendorsOf: string; readonly only?: string }
+  | { readonly admins: true }
+  | { readonly buyer: string; readonly companyId: string };
+
+/** The values inserted into a notification text: ids and numbers, but no text entered by users. */
+export interface NotificationParameters {
+  readonly rfqId?: string;
+  readonly linkId?: string;
+  /** Name of a catalogue entry. */
+  readonly providerName?: string;
+  /** Quote version. */
+  readonly version?: number;
+  /** Days until a deadline. */
+  readonly days?: number;
+  /** Deadline, ISO 8601. */
+  readonly until?: string;
+  /** Number of links or searches. */
+  readonly count?: number;
+}
+
+/**
+ * A notification that an event triggers. Notifications to a provider about one of its links are sent to the link's
+ * assignee while that user represents the provider, otherwise to all members of the provider.
+ */
+export interface PendingNotification {
+  readonly kind: NotificationKind;
+  readonly to: NotificationRecipient;
+  readonly facts: NotificationParameters;
+  /** The status that the link must have before the event. Without it, any status. */
+  readonly linkCondition?: { readonly linkId: string; readonly among: readonly LinkStatus[] };
+}
+
+/** The notifications for each event of a kind, derived from the event alone. An event never notifies anyone twice. */
+export type NotificationRules<Event extends DomainEvent> = {
+  readonly [Name in Event['type']]:
+    | ((data: Extract<Event, { readonly type: Name }>['data']) => readonly PendingNotification[])
+    | 'nobody';
+};

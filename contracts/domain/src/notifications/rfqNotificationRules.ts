@@ -1,0 +1,125 @@
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isLinkEnded } from '../rfq/lifecycle/statuses.ts';
+import type { RfqOwner } from '../rfq/rfq.owner.ts';
+import type {
+  PendingNotification,
+  NotificationRecipient,
+  NotificationRules,
+  NotificationParameters,
+} from './pendingNotification.ts';
+
+interface OneLink extends RfqOwner {
+  readonly rfqId: string;
+  readonly linkId: string;
+  readonly providerId: string;
+}
+interface ManyLinks extends RfqOwner {
+  readonly rfqId: string;
+  readonly linkIds: readonly string[];
+  readonly providerIds: readonly string[];
+}
+
+/** Providers that declined are not notified. Expired links become current again when the deadline is extended. */
+const notRejected = linkStatuses.filter((status) => status !== 'rejected');
+/** Links where the vendor can still act. */
+const notEnded = linkStatuses.filter((status) => !isLinkEnded(status));
+/**
+ * Links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the new numbers
+ * when they open it.
+ */
+const activeStatuses = ['accepted', 'responded'] as const satisfies readonly LinkStatus[];
+
+const toBuyerRecipient = ({ buyerId, companyId }: RfqOwner): NotificationRecipient =>
+  companyId === null ? { user: buyerId } : { buyer: buyerId, companyId };
+
+const notifyBuyer = (
+  kind: NotificationKind,
+  { rfqId, linkId, ...owner }: OneLink,
+  more: NotificationParameters = {},
+): PendingNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, linkId, ...more } });
+const notifyVendors = (
+  kind: NotificationKind,
+  { rfqId, linkId, providerId }: Omit<OneLink, keyof RfqOwner>,
+  more: NotificationParameters = {},
+): PendingNotification => ({ kind, to: { vendorsOf: providerId }, facts: { rfqId, linkId, ...more } });
+
+/** Notifies each provider of its own link only. */
+function notifyEachVendor(
+  kind: NotificationKind,
+  { rfqId, linkIds, providerIds }: ManyLinks,
+  more: NotificationParameters = {},
+  among?: readonly LinkStatus[],
+): readonly PendingNotification[] {
+  return providerIds.map((providerId, at) => {
+    const linkId = linkIds[at] ?? '';
+    const concern = notifyVendors(kind, { rfqId, linkId, providerId }, more);
+    return among === undefined ? concern : { ...concern, linkCondition: { linkId, among } };
+  });
+}
+
+const notifyBuyerOfAll = (
+  kind: NotificationKind,
+  { rfqId, linkIds, ...owner }: ManyLinks,
+  more: NotificationParameters = {},
+): PendingNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, count: linkIds.length, ...more } });
+
+const notifyOfNewRequest = (
+  rfqId: string,
+  { linkId, providerId }: RfqLinkSnapshot,
+  until?: string,
+): PendingNotification =>
+  notifyVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });
+
+/** Rules for the events of a request: the buyer is notified, and each provider of its own link. */
+export const rfqNotificationRules: NotificationRules<RfqEvent> = {
+  RfqSent: ({ rfqId, links, deadline }) => links.map((link) => notifyOfNewRequest(rfqId, link, deadline)),
+  ProviderAdded: ({ rfqId, link }) => [notifyOfNewRequest(rfqId, link)],
+  RfqViewed: (data) => [notifyBuyer('rfq-viewed', data)],
+  RfqAccepted: (data) => [notifyBuyer('rfq-accepted', data)],
+  RfqRejected: (data) => [notifyBuyer('rfq-rejected', data)],
+  QuoteSent: (data) => [
+    notifyBuyer(data.version === 1 ? 'quote-received' : 'quote-updated', data, { version: data.version }),
+  ],
+  QuoteWithdrawn: (data) => [notifyBuyer('quote-withdrawn', data)],
+  RfqExpired: (data) => [...notifyEachVendor('rfq-expired', data), notifyBuyerOfAll('rfq-expired', data)],
+  // Corrections by admins are visible on the page.
+  LinkStatusSetByAdmin: 'nobody',
+  LinkDeleted: 'nobody',
+  QuoteAwarded: (data) => [notifyVendors('quote-awarded', data, { version: data.version })],
+  QuoteNotAwarded: (data) => [notifyVendors('quote-not-awarded', data, { version: data.version })],
+  RfqClosed: (data) => notifyEachVendor('rfq-closed', data, {}, notEnded),
+  RfqReopened: (data) => notifyEachVendor('rfq-reopened', data, { until: data.deadline }, notEnded),
+  DeadlineExtended: (data) => notifyEachVendor('deadline-extended', data, { until: data.to }, notRejected),
+  // The preceding extension triggers the notification.
+  ExpiryLifted: 'nobody',
+  DeadlineReminded: (data) => {
+    const deadlineParameters = { days: data.days, until: data.deadline };
+    return [
+      ...notifyEachVendor('deadline-reminder', data, deadlineParameters),
+      notifyBuyerOfAll('deadline-reminder', data, deadlineParameters),
+    ];
+  },
+  RfqNeedChanged: (data) => notifyEachVendor('rfq-need-changed', data, {}, activeStatuses),
+  // Not notified: the transferring user knows, and colleagues see the request in their list.
+  RfqHandedOver: 'nobody',
+  // Users are not notified when they assign themselves.
+  InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>
+    userId === null || userId === by
+      ? []
+      : [{ kind: 'put-in-charge', to: { vendorsOf: providerId, only: userId }, facts: { rfqId, linkId } }],
+};
+
+const notifyOtherSide = (data: ConversationItem['data']): readonly PendingNotification[] => [
+  data.by === 'buyer' ? notifyVendors('message-received', data) : notifyBuyer('message-received', data),
+];
+
+/** The other side is notified of every message and file, without its content. */
+export const conversationNotificationRules: NotificationRules<ConversationEvent> = {
+  MessageSent: notifyOtherSide,
+  AttachmentSent: notifyOtherSide,
+  MessagesRead: 'nobody',
+};

@@ -1,0 +1,21 @@
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { type Fraction, parseFraction } from './cost/fraction.ts';
+
+const isSameFraction = (one: Fraction, other: Fraction): boolean =>
+  one.over === other.over && one.under === other.under;
+
+function isSameNumber(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isSameFraction(parseFraction(one), parseFraction(other));
+}
+
+/** Whether two needs have equal numbers in any notation: 5 equals 5.0. `null` means that no number is known. */
+export function areNeedsEqual(one: RfqNeed | null, other: RfqNeed | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.devices === other.devices &&
+    one.months === other.months &&
+    isSameNumber(one.megabytes, other.megabytes) &&
+    isSameNumber(one.activePercent, other.activePercent)
+  );
+}

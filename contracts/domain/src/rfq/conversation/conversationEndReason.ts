@@ -1,0 +1,25 @@
+import type { LinkOutcome, LinkStatus, RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isLinkEnded } from '../lifecycle/statuses.ts';
+
+/** The part of a link's state that decides who can write messages. */
+export interface ConversationState {
+  readonly status: LinkStatus;
+  readonly outcome: LinkOutcome | null;
+  readonly rfqOutcome: RfqOutcome | null;
+}
+
+export type ConversationEndReason = 'rejected' | 'expired' | 'closed';
+
+/**
+ * Returns why nobody can write messages on a link; `null` while it is possible. The conversation with the awarded provider
+ * continues. For the others it ends when the RFQ is closed or awarded.
+ */
+export function getConversationEndReason({
+  status,
+  outcome,
+  rfqOutcome,
+}: ConversationState): ConversationEndReason | null {
+  if (outcome === 'awarded') return null;
+  if (rfqOutcome !== null) return 'closed';
+  return isLinkEnded(status) ? status : null;
+}

@@ -1,0 +1,151 @@
+import {
+  formatFractionAsDecimal,
+  divideFractions,
+  type Fraction,
+  isGreaterFraction,
+  subtractFractions,
+  addFractions,
+  multiplyFractions,
+  toIntegerFraction,
+  zeroFraction,
+} from './fraction.ts';
+import type { CompleteNeed, QuoteLineItems } from './quoteLineItems.ts';
+import { computeExactCost, isTotalCostLinear } from './totalCost.ts';
+
+/** Number of axis steps per megabyte: one step is a kilobyte. */
+export const stepsPerMegabyte = 1000;
+
+/**
+ * An axis along which one dimension of the need grows while all others are constant: devices by one, or data per device
+ * and month by a kilobyte.
+ */
+export interface CostAxis {
+  readonly need: CompleteNeed;
+  readonly of: 'devices' | 'megabytes';
+  /** Inclusive bounds in steps. Devices start at 1. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** -1 when the first quote costs less, 1 when the second one does, 0 when both cost the same. */
+export type CostOrder = -1 | 0 | 1;
+
+/** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
+export interface CostOrderRange {
+  readonly first: number;
+  readonly last: number;
+  readonly order: CostOrder;
+}
+
+/** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
+const maxSegments = 5000;
+
+export function getNeedAtStep({ need, of }: CostAxis, step: number): CompleteNeed {
+  if (of === 'devices') return { ...need, devices: step };
+  return {
+    ...need,
+    megabytes: formatFractionAsDecimal(
+      divideFractions(toIntegerFraction(step), toIntegerFraction(stepsPerMegabyte)),
+      3,
+    ),
+  };
+}
+
+function compareCosts(one: Fraction, other: Fraction): CostOrder {
+  if (isGreaterFraction(one, other)) return 1;
+  return isGreaterFraction(other, one) ? -1 : 0;
+}
+
+/** The last whole step before a point on the axis, and whether the point is a step itself. */
+function findStepBefore({ over, under }: Fraction): { readonly step: number; readonly isStep: boolean } {
+  const isStep = over % under === 0n;
+  return { step: Number(over / under) - (isStep ? 1 : 0), isStep };
+}
+
+/**
+ * Finds the crossing of two straight lines between two steps, if any. @param gaps Difference of the costs at both ends.
+ */
+function computeStraightRanges(
+  first: number,
+  last: number,
+  gaps: readonly [Fraction, Fraction],
+): readonly CostOrderRange[] {
+  const [start, end] = [compareCosts(gaps[0], zeroFraction), compareCosts(gaps[1], zeroFraction)];
+  if (start === end) return [{ first, last, order: start }];
+  if (start === 0) return [buildSingleStep(first, 0), { first: first + 1, last, order: end }];
+  if (end === 0) return [{ first, last: last - 1, order: start }, buildSingleStep(last, 0)];
+  const [from, to] =
+    start > 0 ? gaps : [subtractFractions(zeroFraction, gaps[0]), subtractFractions(zeroFraction, gaps[1])];
+  const way = divideFractions(multiplyFractions(from, toIntegerFraction(last - first)), subtractFractions(from, to));
+  const { step, isStep } = findStepBefore(addFractions(toIntegerFraction(first), way));
+  return [
+    { first, last: step, order: start },
+    ...(isStep ? [buildSingleStep(step + 1, 0)] : []),
+    { first: step + (isStep ? 2 : 1), last, order: end },
+  ];
+}
+
+const buildSingleStep = (step: number, order: CostOrder): CostOrderRange => ({ first: step, last: step, order });
+
+/** Merges consecutive ranges with the same order. */
+function mergeRanges(ranges: readonly CostOrderRange[]): readonly CostOrderRange[] {
+  const found: CostOrderRange[] = [];
+  for (const range of ranges) {
+    const before = found.at(-1);
+    if (before?.order === range.order) found[found.length - 1] = { ...before, last: range.last };
+    else found.push(range);
+  }
+  return found;
+}
+
+/** A quote's exact totals along an axis, cached. @param factor Multiplies the totals. */
+function computeTotals(parts: QuoteLineItems, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
+  const known = new Map<number, Fraction>();
+  return (step) => {
+    const total =
+      known.get(step) ?? multiplyFractions(computeExactCost(parts, getNeedAtStep(axis, step)).least, factor);
+    known.set(step, total);
+    return total;
+  };
+}
+
+/**
+ * Computes exactly, for each step of an axis, which of two fully specified quotes costs less. Totals never decrease
+ * when the need grows. A segment is therefore decided when one quote costs more at its start than the other at its end.
+ * When both totals are straight lines in a segment, their crossing is computed; other segments are halved. Data pools
+ * make totals jump, so that the order may change without equal totals.
+ *
+ * @param factors Positive; convert the amounts of each quote to a common currency.
+ *
+ * @returns `null` when the costs are too close for too long to decide.
+ *
+ * @throws RangeError like `computeTotalCost`.
+ */
+export function computeCostOrderRanges(
+  one: QuoteLineItems,
+  other: QuoteLineItems,
+  axis: CostAxis,
+  factors: readonly [Fraction, Fraction] = [toIntegerFraction(1), toIntegerFraction(1)],
+): readonly CostOrderRange[] | null {
+  const [ofOne, ofOther] = [computeTotals(one, axis, factors[0]), computeTotals(other, axis, factors[1])];
+  const gap = (step: number): Fraction => subtractFractions(ofOne(step), ofOther(step));
+  const found: CostOrderRange[] = [];
+  const open: (readonly [number, number])[] = [[axis.first, axis.last]];
+  let segments = 0;
+  for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
+    const [first, last] = stretch;
+    segments += 1;
+    if (segments > maxSegments) return null;
+    const [low, high] = [getNeedAtStep(axis, first), getNeedAtStep(axis, last)];
+    if (first === last) found.push(buildSingleStep(first, compareCosts(gap(first), zeroFraction)));
+    else if (isGreaterFraction(ofOne(first), ofOther(last))) found.push({ first, last, order: 1 });
+    else if (isGreaterFraction(ofOther(first), ofOne(last))) found.push({ first, last, order: -1 });
+    else if (isTotalCostLinear(one, low, high) && isTotalCostLinear(other, low, high)) {
+      found.push(...computeStraightRanges(first, last, [gap(first), gap(last)]));
+    } else {
+      const middle = Math.floor((first + last) / 2);
+      open.push([middle + 1, last], [first, middle]);
+    }
+  }
+  return mergeRanges(found);
+}

@@ -1,0 +1,153 @@
+import { type Currency, currencyDecimals, groupThousands } from '@marketplace/contracts/kernel/money.ts';
+import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { exchangeRateBaseCurrency, type ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import {
+  formatFractionAsDecimal,
+  divideFractions,
+  type Fraction,
+  parseFraction,
+  isGreaterFraction,
+  multiplyFractions,
+  toIntegerFraction,
+} from './fraction.ts';
+import type { DecimalText, UnitPrice } from './quoteLineItems.ts';
+import type { CostRange } from './totalCost.ts';
+
+/** A converted value, or the currencies without an exchange rate. */
+export type CurrencyConversion<Value> =
+  | { readonly kind: 'converted'; readonly value: Value }
+  | { readonly kind: 'no-rate'; readonly missing: readonly Currency[] };
+
+/** Exact factor between two currencies and the rates it is computed from. No rates for equal currencies. */
+export interface CrossRate {
+  readonly factor: Fraction;
+  readonly uses: readonly ExchangeRate[];
+}
+
+/**
+ * Computes the price of one unit of a currency in another one. Rates state the price of one unit of the base currency.
+ */
+export function computeCrossRate(
+  rates: readonly ExchangeRate[],
+  from: Currency,
+  to: Currency,
+): CurrencyConversion<CrossRate> {
+  if (from === to) return { kind: 'converted', value: { factor: toIntegerFraction(1), uses: [] } };
+  const needed = [from, to].filter((currency) => currency !== exchangeRateBaseCurrency);
+  const uses = needed.flatMap((currency) => rates.find((rate) => rate.currency === currency) ?? []);
+  const missing = needed.filter((currency) => uses.every((rate) => rate.currency !== currency));
+  if (missing.length > 0) return { kind: 'no-rate', missing };
+  const perBase = (currency: Currency): Fraction =>
+    parseFraction(uses.find((rate) => rate.currency === currency)?.rate ?? '1');
+  return { kind: 'converted', value: { factor: divideFractions(perBase(to), perBase(from)), uses } };
+}
+
+/** Example: `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
+export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
+  return `1 ${exchangeRateBaseCurrency} = ${groupThousands(rate)} ${currency}, ${formatDay(asOf)}, ${source}`;
+}
+
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+
+/** Formats `2026-11-26` as `26 Nov 2026`. A date without a time zone, so that no conversion can shift it. */
+export function formatDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** The currency and the rates for comparing amounts. */
+export interface CurrencyComparison {
+  readonly currency: Currency;
+  readonly rates: readonly ExchangeRate[];
+}
+
+/** Distinct currencies without the rates needed to compare amounts in the given ones. */
+export function findMissingRates(
+  quoted: readonly Currency[],
+  { currency: to, rates }: CurrencyComparison,
+): readonly Currency[] {
+  const missing = quoted.flatMap((from) => {
+    const cross = computeCrossRate(rates, from, to);
+    return cross.kind === 'no-rate' ? cross.missing : [];
+  });
+  return [...new Set(missing)];
+}
+
+/** Distinct rates used to compare amounts in the given currencies. */
+export function findUsedRates(
+  quoted: readonly Currency[],
+  { currency: to, rates }: CurrencyComparison,
+): readonly ExchangeRate[] {
+  const used = quoted.flatMap((from) => {
+    const cross = computeCrossRate(rates, from, to);
+    return cross.kind === 'converted' ? cross.value.uses : [];
+  });
+  return rates.filter((rate) => used.includes(rate));
+}
+
+/** Converts an amount exactly. @throws RangeError for a text that is not a plain decimal. */
+export function convertAmount(
+  amount: DecimalText,
+  { from, to }: { readonly from: Currency; readonly to: Currency },
+  rates: readonly ExchangeRate[],
+): CurrencyConversion<Fraction> {
+  const cross = computeCrossRate(rates, from, to);
+  return cross.kind === 'no-rate'
+    ? cross
+    : { kind: 'converted', value: multiplyFractions(parseFraction(amount), cross.value.factor) };
+}
+
+/** Minimum number of significant digits of a small price. */
+const minSignificantDigits = 2;
+/** Maximum number of decimals of a price. */
+const maxDecimals = 10;
+
+/** The currency's decimals, or more for a small price to show two significant digits. */
+function unitDecimals(price: Fraction, currency: Currency): number {
+  const hasEnoughDigits = (decimals: number): boolean => {
+    const least = { over: 10n ** BigInt(minSignificantDigits - 1), under: 10n ** BigInt(decimals) };
+    return !isGreaterFraction(least, price);
+  };
+  let decimals = currencyDecimals[currency];
+  while (price.over > 0n && decimals < maxDecimals && !hasEnoughDigits(decimals)) decimals += 1;
+  return decimals;
+}
+
+/** Rounds an amount for display, half up, to the currency's decimals plus `more`. */
+export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more = 0): DecimalText =>
+  formatFractionAsDecimal(amount, currencyDecimals[currency] + more);
+
+/** Converts a range and rounds it for display. @param more Number of decimals in addition to the currency's. */
+export function convertCostRange({ least, most }: CostRange, { factor }: CrossRate, to: Currency, more = 0): CostRange {
+  const shown = (amount: DecimalText): DecimalText =>
+    roundAmountForDisplay(multiplyFractions(parseFraction(amount), factor), to, more);
+  return { least: shown(least), most: most === null ? null : shown(most) };
+}
+
+/** Converts a price and rounds it for display. Small prices get more decimals than the currency has. */
+export function convertPrice(price: DecimalText, { factor }: CrossRate, to: Currency): DecimalText {
+  const exact = multiplyFractions(parseFraction(price), factor);
+  return formatFractionAsDecimal(exact, unitDecimals(exact, to));
+}
+
+/** Converts the prices of a quote and rounds them for display. Other values, such as included data, are kept. */
+export function convertPriceParts(parts: Readonly<LineItemPrices>, cross: CrossRate, to: Currency): LineItemPrices {
+  const price = (amount: DecimalText): DecimalText => convertPrice(amount, cross, to);
+  const orUnknown = (amount: DecimalText | null): DecimalText | null => (amount === null ? null : price(amount));
+  const unitPrice = (unit: UnitPrice): UnitPrice =>
+    typeof unit === 'string' ? price(unit) : unit.map((tier) => ({ ...tier, price: price(tier.price) }));
+  const { simOnce, simMonth, further, setup, minimumMonth } = parts;
+  return {
+    ...parts,
+    simOnce: orUnknown(simOnce),
+    simMonth: simMonth === null ? null : unitPrice(simMonth),
+    further:
+      further === null
+        ? null
+        : further.kind === 'megabyte'
+          ? { ...further, price: unitPrice(further.price) }
+          : { ...further, price: price(further.price) },
+    setup: orUnknown(setup),
+    minimumMonth: orUnknown(minimumMonth),
+  };
+}

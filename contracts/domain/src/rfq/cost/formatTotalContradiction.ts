@@ -1,0 +1,20 @@
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { formatNeed, formatQuotedAmount } from '../quoteText.ts';
+import { formatCostRange } from './priceContradiction.ts';
+import { computeQuoteCost, toCompleteNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteLineItems.ts';
+
+/**
+ * Message for a vendor that a stated total differs from the total of the line items, with both amounts. `null` when
+ * they agree, or when the request does not state devices, data and duration.
+ *
+ * @param need The need that the request states.
+ */
+export function formatTotalContradiction(quote: QuotedPrice, need: RfqNeed | null): string | null {
+  const completeNeed = toCompleteNeed(need);
+  const contradiction = completeNeed === null ? null : computeQuoteCost(quote, completeNeed)?.contradiction;
+  if (contradiction?.parts == null) return null;
+  const stated = formatQuotedAmount(quote.amount, quote.currency, quote.amountUnit);
+  const parts = `${formatCostRange(contradiction.parts, quote.currency)} for ${formatNeed(need) ?? ''}`;
+  return `The quote amount is ${stated}, but its parts add up to ${parts}. Please correct one of them.`;
+}

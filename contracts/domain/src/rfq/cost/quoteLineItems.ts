@@ -1,0 +1,39 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type AmountUnit,
+  type LineItem,
+  type LineItemPrices,
+  lineItemNames,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+
+/** Plain decimal text of at least 0, such as `0.00001`. */
+export type DecimalText = string;
+export type UnitPrice = NonNullable<LineItemPrices['simMonth']>;
+export type DataAllowance = NonNullable<LineItemPrices['included']>;
+export type DataOverage = NonNullable<LineItemPrices['further']>;
+
+/** The price of a quote: its amount and unit, and its line items. */
+export interface QuotedPrice {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly amountUnit: AmountUnit | null;
+  readonly parts: Readonly<LineItemPrices> | null;
+}
+
+/** The charges of a quote by line item. `null` is unknown, which is not zero. */
+export type QuoteLineItems = Readonly<LineItemPrices> & { readonly currency: Currency };
+export type QuoteLineItemName = LineItem;
+/** In the order of the quote form. */
+export const quoteLineItemNames: readonly QuoteLineItemName[] = lineItemNames;
+
+/** A complete need of a buyer. */
+export interface CompleteNeed {
+  /** Number of SIMs bought, at least 1. */
+  readonly devices: number;
+  /** Megabytes per active device and month. */
+  readonly megabytes: DecimalText;
+  /** Term in months, at least 1. */
+  readonly months: number;
+  /** Percent of active devices, 0 to 100. Fractions of a SIM are rounded up. */
+  readonly activePercent: DecimalText;
+}

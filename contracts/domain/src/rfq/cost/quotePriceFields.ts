@@ -1,0 +1,56 @@
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { type LineItemText, formatLineItemTexts } from '../quoteText.ts';
+import { resolveLineItems, type QuoteCost, computeQuoteCost, toCompleteNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteLineItems.ts';
+
+/** The members of an API response that state a quote's price; `null` without a quote. */
+export type QuotePriceFields = Pick<
+  BuyerLinkView,
+  'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'
+>;
+
+/** Parses the price of a quote; `null` without one. */
+export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
+  const currency = Currency.safeParse(quote.quote_currency);
+  if (quote.quote_amount === null || !currency.success) return null;
+  const { quote_amount: amount, quote_amount_unit: amountUnit, quote_parts: parts } = quote;
+  return { amount, currency: currency.data, amountUnit, parts };
+}
+
+/** Formats the line items of a quote, including an amount per SIM and month or a one-time amount as its line item. */
+export function formatQuotePrices(quote: QuotePriceFields): readonly LineItemText[] {
+  const price = parseQuotedPrice(quote);
+  return price === null ? [] : formatLineItemTexts(resolveLineItems(price) ?? price.parts, price.currency);
+}
+
+/** The numbers that a request states, and when they last changed. */
+export type RequestedNeed = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
+
+/** A quote's price, and when its vendor sent it. */
+export interface SentQuotePrice extends QuotePriceFields {
+  readonly sent_at: string;
+}
+
+/** Whether the numbers of the request have not changed since a quote was sent. */
+function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedNeed): boolean {
+  return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
+}
+
+/** The cost of a quote for a need; `other-numbers` when the vendor only stated a total, and for other numbers. */
+export function computeCostForNeed(
+  quote: SentQuotePrice,
+  need: RfqNeed | null,
+  request: RequestedNeed,
+): QuoteCost | 'other-numbers' | null {
+  const price = parseQuotedPrice(quote);
+  const completeNeed = toCompleteNeed(need);
+  if (price === null || completeNeed === null) return null;
+  const quoted = computeQuoteCost(
+    price,
+    completeNeed,
+    isUnchangedSince(quote.sent_at, request) ? toCompleteNeed(request.need) : null,
+  );
+  return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
+}

@@ -1,0 +1,44 @@
+import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import fc from 'fast-check';
+
+/** Integers from 0. */
+export const arbitraryCount = (max: number) => fc.integer({ min: 0, max });
+/** Up to five decimals, as exact text. */
+const decimal = arbitraryCount(3_000_000).map((units) => {
+  const digits = String(units).padStart(6, '0');
+  return `${digits.slice(0, -5)}.${digits.slice(-5)}`;
+});
+const above = decimal.filter((text) => /[1-9]/.test(text));
+const tiers = fc
+  .record({ first: arbitraryCount(500), more: arbitraryCount(5000), prices: fc.tuple(decimal, decimal, decimal) })
+  .map(({ first, more, prices: [one, two, three] }) => [
+    { upTo: String(first), price: one },
+    { upTo: String(first + more), price: two },
+    { upTo: null, price: three },
+  ]);
+const price = fc.oneof(decimal, tiers);
+/** Quotes without unknown line items. */
+export const arbitraryCompleteQuote = fc.record({
+  currency: fc.constantFrom(...currencies),
+  simOnce: decimal,
+  simMonth: price,
+  included: fc.record({ megabytes: decimal, per: fc.constantFrom('month' as const, 'life' as const) }),
+  further: fc.oneof(
+    fc.record({ kind: fc.constant('megabyte' as const), price }),
+    fc.record({
+      kind: fc.constant('pool' as const),
+      megabytes: above,
+      price: decimal,
+      sharedBy: fc.constantFrom('sim' as const, 'fleet' as const),
+    }),
+  ),
+  setup: decimal,
+  minimumMonth: decimal,
+  minimumTerm: arbitraryCount(60),
+});
+export const arbitraryNeed = fc.record({
+  devices: fc.integer({ min: 1, max: 3000 }),
+  megabytes: decimal,
+  months: fc.integer({ min: 1, max: 60 }),
+  activePercent: arbitraryCount(100).map(String),
+});

@@ -1,0 +1,26 @@
+import { type LinkOutcome, type LinkStatus, type RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { isLinkOpen } from './statuses.ts';
+
+/** The state of a link from the vendor's point of view. */
+interface Standing {
+  readonly status: LinkStatus;
+  readonly outcome: LinkOutcome | null;
+}
+
+/**
+ * The section of a vendor's list that contains a link: expired; closed after the vendor declined or the buyer decided;
+ * otherwise open.
+ */
+export function getVendorListGroup({ status, outcome }: Standing): RfqGroup {
+  if (status === 'expired') return 'expired';
+  return status === 'rejected' || outcome !== null ? 'closed' : 'open';
+}
+
+/**
+ * Whether a link matches a status filter. Links that the buyer decided on no longer match the statuses of open links.
+ */
+export function matchesVendorStatusFilter({ status, outcome }: Standing, filter: VendorRfqStatusFilter): boolean {
+  if (filter === 'decided') return outcome !== null;
+  return status === filter && (outcome === null || !isLinkOpen(status));
+}

@@ -1,0 +1,109 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
+import { addToBitSet, type BitSet, emptyBitSet } from '../matching/index/bitSet.ts';
+import { type FacetGroup, getFacetGroupKey, joinSearchableTexts } from '../catalogue/catalogue.filters.ts';
+import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
+import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
+import { toAlphanumericKey } from './searchQuery.words.ts';
+
+/** The data that search queries are evaluated on, as columns by provider number. */
+export interface SearchColumns {
+  readonly size: number;
+  readonly cells: readonly FacetGroup[];
+  readonly cellOf: Uint32Array;
+  /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
+  readonly texts: readonly string[];
+  /** Names by `toAlphanumericKey`. */
+  readonly nameKeys: readonly string[];
+  /** The providers of each country, by its alpha-2 code. */
+  readonly held: ReadonlyMap<string, BitSet>;
+  /** Number of countries of each provider; 0 when they are unknown. */
+  readonly countryCounts: Uint16Array;
+  /** Distinct words of provider names, as written. */
+  readonly names: readonly string[];
+  readonly spelling: SpellingIndex;
+}
+
+/** Maximum number of indexed name words, so that typo correction takes milliseconds for any upload. */
+const maxNameWords = 200_000;
+
+const texts = new WeakMap<ProviderRecord, string>();
+
+/** The normalised text of a provider, cached per record. */
+export function getSearchableText(record: ProviderRecord): string {
+  const kept = texts.get(record) ?? joinSearchableTexts([record.name, record.scope, record.platformFeatures]);
+  texts.set(record, kept);
+  return kept;
+}
+
+const letter = /\p{L}/u;
+
+/** Words of a name that contain a letter. Numbers are excluded from typo correction. */
+function splitNameWords(name: string): string[] {
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => letter.test(word));
+}
+
+/** The distinct combinations of filter values (cells), and the cell of each provider. */
+export function* buildFacetGroupColumns(
+  records: readonly ProviderRecord[],
+): PausableTask<Pick<SearchColumns, 'cells' | 'cellOf'>> {
+  const numbers = new Map<string, number>();
+  const cellOf = new Uint32Array(records.length);
+  const cells: FacetGroup[] = [];
+  yield* forEachWithPauses(records, ({ type, protocols, radioTech: technologies, sgp32, ntn }, provider) => {
+    const cell = { type, protocols, technologies, sgp32, ntn, count: 1 };
+    const key = getFacetGroupKey(cell);
+    const number = numbers.get(key) ?? cells.push(cell) - 1;
+    numbers.set(key, number);
+    cellOf[provider] = number;
+  });
+  return { cells, cellOf };
+}
+
+/** The providers of each country, and the number of countries of each provider. */
+export function* buildCountryColumns(
+  records: readonly ProviderRecord[],
+): PausableTask<Pick<SearchColumns, 'held' | 'countryCounts'>> {
+  const held = new Map<string, BitSet>();
+  const countryCounts = new Uint16Array(records.length);
+  yield* forEachWithPauses(records, ({ countries }, provider) => {
+    for (const code of countries ?? []) {
+      const bits = held.get(code) ?? emptyBitSet(records.length);
+      held.set(code, bits);
+      addToBitSet(bits, provider);
+    }
+    countryCounts[provider] = countries?.length ?? 0;
+  });
+  return { held, countryCounts };
+}
+
+function* buildNameColumns(
+  records: readonly ProviderRecord[],
+): PausableTask<Pick<SearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
+  const nameKeys: string[] = [];
+  const words = new Map<string, string>();
+  yield* forEachWithPauses(records, ({ name }) => {
+    nameKeys.push(toAlphanumericKey(name));
+    for (const word of splitNameWords(name)) if (words.size < maxNameWords) words.set(normaliseSearchText(word), word);
+  });
+  return { nameKeys, names: [...words.values()], spelling: yield* buildSpellingIndex([...words.keys()]) };
+}
+
+/** Columns that are used both by the list filters and by search queries. */
+export type FilterColumns = Omit<SearchColumns, 'nameKeys' | 'names' | 'spelling'>;
+
+/** Adds the columns that only search queries need, in slices. @param records By provider number. */
+export function* extendToSearchColumns(
+  records: readonly ProviderRecord[],
+  listed: FilterColumns,
+): PausableTask<SearchColumns> {
+  return { ...listed, ...(yield* buildNameColumns(records)) };
+}
+
+/** Builds all columns of a catalogue. @param records By provider number. */
+export function* buildSearchColumns(records: readonly ProviderRecord[]): PausableTask<SearchColumns> {
+  const cells = yield* buildFacetGroupColumns(records);
+  const countries = yield* buildCountryColumns(records);
+  const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableText) };
+  return yield* extendToSearchColumns(records, listed);
+}

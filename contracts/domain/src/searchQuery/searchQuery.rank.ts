@@ -1,0 +1,68 @@
+import { type BitSet, emptyBitSet, addAllToBitSet } from '../matching/index/bitSet.ts';
+import type { PausableTask } from '../matching/index/pausableTasks.ts';
+import { type SearchQueryMatches, type SearchCriterion, intersectBitSets, isInBitSet } from './searchQuery.matches.ts';
+import type { SearchColumns } from './searchQuery.columns.ts';
+import { toAlphanumericKey } from './searchQuery.words.ts';
+
+/** Kinds of matches, best first. */
+const literalMatch = 0;
+const nameMatch = 1;
+const wordsInNameMatch = 2;
+const criteriaMatch = 3;
+const partialWordMatch = 4;
+
+/** Country counts from this limit on rank the same. */
+const maxRankedCountries = 1000;
+const sliceSize = 2000;
+
+/** All providers that a query matches. */
+export function combineSearchQueryMatches(
+  { size }: SearchColumns,
+  { literal, named, understood }: SearchQueryMatches,
+): BitSet {
+  const all = emptyBitSet(size);
+  for (const bits of [literal, named, understood]) addAllToBitSet(all, bits);
+  return all;
+}
+
+/** The providers that meet all criteria except the given one. */
+export function findMatchesWithoutCriterion(
+  { size }: SearchColumns,
+  criteria: readonly SearchCriterion[],
+  left: SearchCriterion,
+): BitSet {
+  const others = criteria.filter((each) => each !== left).map(({ matches }) => matches);
+  return others.length === 0 ? emptyBitSet(size) : intersectBitSets(size, others);
+}
+
+function nameKeysToFind(criteria: readonly SearchCriterion[]): string[] {
+  return criteria.filter(({ kind }) => kind === 'word' || kind === 'name').map(({ value }) => toAlphanumericKey(value));
+}
+
+/**
+ * Ranks by provider number, equal for equal matches: literal matches first, then name matches, then providers with all
+ * query words in their own name, then other providers that meet every criterion, and last partial-word matches of a
+ * term. When the query names a country or region, providers with fewer countries rank first, because a local operator
+ * knows its market better than a global one.
+ */
+export function* rankSearchQueryMatches(columns: SearchColumns, answer: SearchQueryMatches): PausableTask<Int32Array> {
+  const { size, nameKeys, countryCounts } = columns;
+  const { leading, named, understood, criteria } = answer;
+  const words = nameKeysToFind(criteria);
+  const local = criteria.some(({ kind }) => kind === 'country' || kind === 'region');
+  const kindOf = (provider: number): number => {
+    if (isInBitSet(leading, provider)) return literalMatch;
+    if (isInBitSet(named, provider)) return nameMatch;
+    if (!isInBitSet(understood, provider)) return partialWordMatch;
+    const own = words.length > 0 && words.every((word) => nameKeys[provider]?.includes(word) === true);
+    return own ? wordsInNameMatch : criteriaMatch;
+  };
+  const places = new Int32Array(size);
+  for (let provider = 0; provider < size; provider += 1) {
+    const kind = kindOf(provider);
+    const countries = local && kind > nameMatch ? (countryCounts[provider] ?? 0) : 0;
+    places[provider] = kind * maxRankedCountries + Math.min(countries, maxRankedCountries - 1);
+    if (provider % sliceSize === sliceSize - 1) yield;
+  }
+  return places;
+}

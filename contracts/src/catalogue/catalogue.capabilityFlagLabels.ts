@@ -1,0 +1,14 @@
+import type { CapabilityFlag } from './catalogue.provider.ts';
+
+/** Labels of the nine capability flags. */
+export const capabilityFlagLabels: Readonly<Record<CapabilityFlag, string>> = {
+  Lifecycle_Ops: 'SIM lifecycle',
+  eSIM_eUICC: 'eSIM (eUICC)',
+  Edge_Core: 'Edge core',
+  Webhooks: 'Webhooks',
+  Policy_Pooling: 'Policy and pooling',
+  Usage_Alerts: 'Usage alerts',
+  Analytics_AI: 'Analytics and AI',
+  Billing_API: 'Billing API',
+  Packet_Broker_Roaming: 'Packet broker roaming',
+};

@@ -1,0 +1,60 @@
+import type { ProviderView } from './catalogue.views.ts';
+
+/** `half` means announced; `unknown` means that the catalogue has no information. */
+export type TechnologySupport = 'yes' | 'no' | 'half' | 'unknown';
+
+/** One letter per state: the compact form in the overview. */
+const letterByState: Readonly<Record<TechnologySupport, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
+const states = Object.keys(letterByState) as readonly TechnologySupport[];
+const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
+
+/** The letter of a state in the overview. */
+export function encodeTechnologySupport(state: TechnologySupport): string {
+  return letterByState[state];
+}
+
+/** The state for a letter; `unknown` for any other letter. */
+export function decodeTechnologySupport(letter: string): TechnologySupport {
+  return stateByLetter.get(letter) ?? 'unknown';
+}
+
+export const technologyStripNames = ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'LoRaWAN', 'NTN'] as const;
+
+export interface TechnologyStripItem {
+  readonly name: (typeof technologyStripNames)[number];
+  readonly state: TechnologySupport;
+}
+
+type TechSource = Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
+
+function ntnState(support: string | null, listed: boolean): TechnologySupport {
+  if (/commercial|^yes$/i.test(support ?? '')) return 'yes';
+  if (/announced|pilot|planned/i.test(support ?? '')) return 'half';
+  if (listed) return 'yes';
+  return /^(no|none|not applicable)$/i.test(support ?? '') ? 'no' : 'unknown';
+}
+
+/** Eight items for every provider. Without any listed technology, the first seven are `unknown`. */
+export function buildTechnologyStrip(provider: TechSource): readonly TechnologyStripItem[] {
+  const listed = new Set(provider.radio_tech);
+  return technologyStripNames.map((name) => {
+    if (name === 'NTN') {
+      const satellite = listed.has('NTN NB-IoT') || listed.has('Satellite');
+      return { name, state: ntnState(provider['NTN Support'], satellite) };
+    }
+    if (listed.size === 0) return { name, state: 'unknown' };
+    return { name, state: listed.has(name) ? 'yes' : 'no' };
+  });
+}
+
+const labelByState: Record<TechnologySupport, string> = {
+  yes: 'yes',
+  no: 'no',
+  half: 'announced',
+  unknown: 'not stated',
+};
+
+/** The strip as a sentence, for screen readers. */
+export function describeTechnologyStrip(places: readonly TechnologyStripItem[]): string {
+  return `Technologies: ${places.map(({ name, state }) => `${name} ${labelByState[state]}`).join(', ')}`;
+}

@@ -1,0 +1,108 @@
+import { normaliseNumberText, stripCurrency } from './numberCharacters.ts';
+import {
+  type AmountProblem,
+  type AmountRule,
+  formatCanonicalAmount,
+  type Currency,
+  currencyDecimals,
+  findDecimalProblem,
+} from './money.ts';
+
+/** Digits with at most one decimal separator; the digits before it are optional. */
+const decimalPattern = /^(?=.)(?<whole>\d*)(?:[.,](?<decimals>\d+))?$/;
+/** Groups of three digits with one separator, then optionally the other separator and decimals. */
+const groupedPattern =
+  /^(?<whole>[1-9]\d{0,2}(?<sign>[.,' ])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<decimals>\d+))?$/;
+
+/** Possible interpretations of a text as a number, each in plain digits with a decimal point. */
+export interface NumberInterpretations {
+  /** With the only separator, if any, as decimal separator; `null` if not possible. */
+  readonly decimal: string | null;
+  /** With separators between thousands; `null` if not possible. */
+  readonly thousands: string | null;
+}
+
+/** The number in plain digits with a decimal point, if the text matches the pattern. */
+function toPlainDecimal(pattern: RegExp, text: string): string | null {
+  const parts = pattern.exec(text)?.groups;
+  if (parts === undefined) return null;
+  const { whole = '', decimals } = parts;
+  return (whole.replaceAll(/\D/g, '') || '0') + (decimals === undefined ? '' : `.${decimals}`);
+}
+
+/**
+ * Parses a number as typed: a point or comma before the decimals; a comma, point, space or apostrophe between thousands. Only texts such as
+ * `1,234` and `1.234` have both interpretations. Accepts digits of every script.
+ */
+export function interpretNumber(typed: string): NumberInterpretations {
+  const text = normaliseNumberText(typed);
+  return { decimal: toPlainDecimal(decimalPattern, text), thousands: toPlainDecimal(groupedPattern, text) };
+}
+
+/** Result of parsing a typed amount: the stored form, or why there is none. */
+export type ParsedAmount =
+  | { readonly kind: 'amount'; readonly amount: string }
+  | { readonly kind: 'problem'; readonly problem: AmountProblem }
+  /** Two interpretations as plain decimals: with the separator between thousands, and before the decimals. */
+  | { readonly kind: 'ambiguous'; readonly thousands: string; readonly decimal: string };
+
+/** Parses a number by its rule. Without decimals there is no decimal separator, so `1,234` is unambiguous. */
+function parseDecimal(typed: string, rule: AmountRule, normalise: (text: string) => string): ParsedAmount {
+  const { decimal, thousands } = interpretNumber(typed);
+  if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
+  const text = thousands ?? decimal ?? normaliseNumberText(typed);
+  const problem = findDecimalProblem(text, rule);
+  return problem === null ? { kind: 'amount', amount: normalise(text) } : { kind: 'problem', problem };
+}
+
+/**
+ * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies without decimals, `1,234`
+ * is unambiguous. The currency's symbol or code may precede or follow the number.
+ */
+export function parseAmount(typed: string, currency: Currency): ParsedAmount {
+  const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
+  return parseDecimal(stripCurrency(typed, currency), rule, (text) => formatCanonicalAmount(text, currency));
+}
+
+/** Maximum number of decimals of a price per megabyte, in any currency. */
+export const maxMegabytePriceDecimals = 6;
+
+/** Removes leading zeros, and trailing zeros beyond the currency's decimals. */
+function normalisePrice(text: string, currency: Currency): string {
+  const [whole = '', decimals = ''] = text.split('.');
+  const kept = decimals.replace(/0{1,6}$/, '');
+  return kept.length > currencyDecimals[currency]
+    ? `${whole.replace(/^0+(?=\d)/, '')}.${kept}`
+    : formatCanonicalAmount(kept === '' ? whole : `${whole}.${kept}`, currency);
+}
+
+/** Maximum number of decimals of a priced line item. */
+export function getMaxPriceDecimals(currency: Currency, part: PricedLineItem): number {
+  return part === 'megabyte' ? maxMegabytePriceDecimals : currencyDecimals[currency];
+}
+
+/**
+ * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte may have more
+ * decimals than the currency, so `1,234` is always ambiguous for them.
+ */
+export function parsePrice(typed: string, currency: Currency, part: PricedLineItem): ParsedAmount {
+  const decimals = getMaxPriceDecimals(currency, part);
+  const amount = stripCurrency(typed, currency);
+  return parseDecimal(amount, { decimals, mayBeZero: true }, (text) => normalisePrice(text, currency));
+}
+
+/** Parses the price of a line item in plain decimal digits; other notations are a problem, never ambiguous. */
+export function parsePlainPrice(
+  text: string,
+  currency: Currency,
+  part: PricedLineItem,
+): Exclude<ParsedAmount, { kind: 'ambiguous' }> {
+  const problem = findDecimalProblem(text, { decimals: getMaxPriceDecimals(currency, part), mayBeZero: true });
+  return problem === null
+    ? { kind: 'amount', amount: normalisePrice(text.trim(), currency) }
+    : { kind: 'problem', problem };
+}
+
+/** Priced line items of a quote, by billing unit. */
+export const pricedLineItems = ['simOnce', 'simMonth', 'megabyte', 'pool', 'setup', 'minimumMonth'] as const;
+export type PricedLineItem = (typeof pricedLineItems)[number];

@@ -1,7 +1,0 @@
-import { z } from 'zod';
-
-/** Maximum value of a Postgres `int` column. */
-export const largestInt = 2_147_483_647;
-
-/** A non-negative integer that fits every integer column: a version, a count, a position in a list. */
-export const WholeNumber = z.int().min(0).max(largestInt);

@@ -1,0 +1,96 @@
+import type { Currency } from './money.ts';
+
+/** Number characters of other keyboards and scripts, with their Latin equivalents. */
+const latinCharacters: Readonly<Record<string, string>> = {
+  '٫': '.',
+  '．': '.',
+  '﹒': '.',
+  '，': ',',
+  '﹐': ',',
+  '،': ',',
+  '٬': "'",
+  '’': "'",
+  '＇': "'",
+  '－': '-',
+  '−': '-',
+  '＄': '$',
+  '￡': '£',
+  '￥': '¥',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\u3000': ' ',
+};
+/** Invisible marks that set the text direction. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** Converts a digit of any script to 0 to 9; the digits of a script are consecutive code points. */
+function toLatinDigit(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  let before = 0;
+  while (isDigit(codePoint - before - 1)) before += 1;
+  return String(before % 10);
+}
+
+/** Replaces digits of every script with 0 to 9, and number and currency characters with those of a Latin keyboard. */
+export function normaliseNumberText(text: string): string {
+  return text
+    .replaceAll(directionMarks, '')
+    .replaceAll(/[^\x20-\x7e]/gu, (character) => latinCharacters[character] ?? character)
+    .replaceAll(/\p{Nd}/gu, (character) => (character <= '9' ? character : toLatinDigit(character)))
+    .trim();
+}
+
+/** Symbols and codes that mark an amount of each currency. */
+const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
+  USD: ['$', 'US$', 'USD'],
+  EUR: ['€', 'EUR'],
+  GBP: ['£', 'GBP'],
+  JPY: ['¥', 'JP¥', '円', 'JPY'],
+  CAD: ['$', 'C$', 'CA$', 'CAD'],
+  AUD: ['$', 'A$', 'AU$', 'AUD'],
+};
+const amountPattern = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) ?(?<after>[^\d.,' -]{0,3})$/u;
+
+/** Removes the currency's symbol or code before or after an amount; text with any other currency is unchanged. */
+export function stripCurrency(typed: string, currency: Currency): string {
+  const text = normaliseNumberText(typed);
+  const { before = '', number = '', after = '' } = amountPattern.exec(text)?.groups ?? {};
+  const signs = [before, after].filter((sign) => sign !== '');
+  return signs.every((sign) => currencySigns[currency].includes(sign.toUpperCase())) && number !== '' ? number : text;
+}
+
+/**
+ * A message that names the first invalid character; `null` if all characters may be part of a number.
+ * @param currency of an amount, which may have its symbol; `null` for other numbers.
+ */
+export function describeInvalidCharacter(typed: string, currency: Currency | null): string | null {
+  const text = currency === null ? normaliseNumberText(typed) : stripCurrency(typed, currency);
+  const sign = /\p{Sc}/u.exec(text)?.[0];
+  if (currency !== null && sign !== undefined) {
+    return `“${sign}” is not the sign of ${currency}. Choose another currency, or leave the sign out.`;
+  }
+  const character = /[^\d.,' -]/u.exec(text)?.[0];
+  return character === undefined ? null : `“${character}” cannot be part of a number.`;
+}
+
+/** Appends the result of `describeInvalidCharacter` to a message. */
+export function appendInvalidCharacter(message: string, typed: string, currency: Currency | null): string {
+  const problem = describeInvalidCharacter(typed, currency);
+  return problem === null ? message : `${message} ${problem}`;
+}
+
+/** A message about the first character that is invalid in a plain decimal: `“,” is not a digit or a decimal point.`; or `null`. */
+export function describeInvalidDecimalCharacter(text: string): string | null {
+  const character = /[^\d.]/u.exec(text)?.[0];
+  return character === undefined ? null : `“${character}” is not a digit or a decimal point.`;
+}
+
+/** Error function for a schema of plain decimals; names the first invalid character. */
+export function createDecimalErrorMessage(message: string): (issue: { readonly input?: unknown }) => string {
+  return ({ input }) => {
+    const character = typeof input === 'string' ? describeInvalidDecimalCharacter(input) : null;
+    return character === null ? message : `${message} ${character}`;
+  };
+}

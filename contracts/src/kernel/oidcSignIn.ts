@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** Maximum length of the issuer URL of an OpenID Connect provider. */
+export const maxIssuerUrlLength = 500;
+
+/** Path of the only redirect URI of identity providers. */
+export const oidcRedirectPath = '/company-sign-in';
+
+/** The authorization URL, and a ticket that only this browser has and that is required to complete the sign-in. */
+export const OidcSignInStart = z.object({ address: z.url(), ticket: z.string() });
+export type OidcSignInStart = z.infer<typeof OidcSignInStart>;
+
+/** Authorization response of an identity provider, with the ticket from the start of the sign-in. */
+export const OidcSignInReturn = z.strictObject({
+  code: text(4000).min(1),
+  state: text(200).min(1),
+  /** The issuer, if the provider sends it. */
+  iss: text(maxIssuerUrlLength).optional(),
+  ticket: z.string().min(1).max(4000),
+});
+export type OidcSignInReturn = z.infer<typeof OidcSignInReturn>;
+
+/** Codes for failures of an identity provider. */
+export const oidcProviderFailureCodes = ['company.sign-in-address', 'company.sign-in-provider'] as const;
+
+/** Codes for a rejected authorization response. */
+export const oidcReturnRefusalCodes = [
+  ...oidcProviderFailureCodes,
+  'company.public-domain',
+  'company.sign-in-email',
+  'company.sign-in-off',
+  'company.sign-in-refused',
+  'company.sign-in-stale',
+] as const;

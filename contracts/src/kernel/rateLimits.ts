@@ -1,0 +1,101 @@
+import type { RefusalCode } from './refusalCodes.ts';
+
+/** Groups of endpoints that share a rate limit; commands without one use `write`. */
+export type RateLimitName =
+  | 'sign-in'
+  | 'registration'
+  | 'rfq'
+  | 'email-check'
+  | 'upload'
+  | 'password-reset'
+  | 'search'
+  | 'own-data'
+  | 'consent'
+  | 'privacy-form'
+  | 'coverage'
+  | 'match-count'
+  | 'engagement'
+  | 'api-token'
+  | 'webhook-send'
+  | 'message'
+  | 'write';
+
+/** Maximum number of requests per account and per network address in a window. */
+export interface RateLimit {
+  /** Per signed-in account or, for an account that the body only names, per account and network, so that strangers cannot exhaust it. */
+  readonly perAccount: number;
+  /** Per account that the body names, across all networks. */
+  readonly perNamedAccount: number;
+  readonly perAddress: number;
+  readonly windowSeconds: number;
+  /** Maximum number of all requests per network address. Set where the limits above count only refused requests. */
+  readonly allRequestsPerAddress?: number;
+  /** For endpoints where guests create permanent events: maximum per /24 or /48 network, and in total. */
+  readonly perNetwork?: number;
+  readonly perProduct?: number;
+  /** Maximum number of refusals with these codes per /24 or /48 network in a separate window; beyond it, all requests are refused. */
+  readonly refusals?: {
+    readonly codes: readonly RefusalCode[];
+    readonly perNetwork: number;
+    readonly windowSeconds: number;
+  };
+}
+
+/** The rate limits of the product; a setting multiplies them. Several people may share a network address. */
+export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
+  'sign-in': {
+    perAccount: 10,
+    perNamedAccount: 100,
+    perAddress: 60,
+    windowSeconds: 15 * 60,
+    allRequestsPerAddress: 1200,
+  },
+  // Each refusal of a taken address reveals that an account exists.
+  registration: {
+    perAccount: 5,
+    perNamedAccount: 25,
+    perAddress: 20,
+    windowSeconds: 60 * 60,
+    refusals: { codes: ['account.email-taken'], perNetwork: 10, windowSeconds: 24 * 60 * 60 },
+  },
+  rfq: { perAccount: 20, perNamedAccount: 20, perAddress: 60, windowSeconds: 60 * 60 },
+  'email-check': { perAccount: 30, perNamedAccount: 300, perAddress: 90, windowSeconds: 10 * 60 },
+  upload: { perAccount: 30, perNamedAccount: 30, perAddress: 60, windowSeconds: 60 * 60 },
+  'password-reset': { perAccount: 3, perNamedAccount: 12, perAddress: 20, windowSeconds: 60 * 60 },
+  'own-data': { perAccount: 10, perNamedAccount: 10, perAddress: 60, windowSeconds: 60 * 60 },
+  // One visitor uses one address; an office behind one address has many people.
+  consent: {
+    perAccount: 60,
+    perNamedAccount: 60,
+    perAddress: 60,
+    windowSeconds: 24 * 60 * 60,
+    perNetwork: 600,
+    perProduct: 50_000,
+  },
+  // Each request sends a mail to an unconfirmed address.
+  'privacy-form': {
+    perAccount: 4,
+    perNamedAccount: 6,
+    perAddress: 40,
+    windowSeconds: 24 * 60 * 60,
+    perNetwork: 200,
+    perProduct: 1000,
+  },
+  write: { perAccount: 300, perNamedAccount: 300, perAddress: 3000, windowSeconds: 10 * 60 },
+  coverage: { perAccount: 600, perNamedAccount: 600, perAddress: 1800, windowSeconds: 60 * 60 },
+  'match-count': { perAccount: 300, perNamedAccount: 300, perAddress: 600, windowSeconds: 10 * 60 },
+  engagement: { perAccount: 120, perNamedAccount: 120, perAddress: 1200, windowSeconds: 10 * 60 },
+  // All tokens of a user together, in addition to the limit of each endpoint.
+  'api-token': { perAccount: 1200, perNamedAccount: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
+  // Each request makes the server call a URL chosen by the user.
+  'webhook-send': { perAccount: 30, perNamedAccount: 30, perAddress: 90, windowSeconds: 10 * 60 },
+  // Each request sends a mail to another user.
+  message: { perAccount: 60, perNamedAccount: 60, perAddress: 300, windowSeconds: 60 * 60 },
+  search: { perAccount: 600, perNamedAccount: 600, perAddress: 1800, windowSeconds: 60 * 60 },
+};
+
+/** Refusal codes that are an intermediate step, not a failure: the password was right. */
+export const intermediateStepCodes: readonly string[] = ['account.second-factor-needed'];
+
+/** Reads per account, across all sessions, for endpoints without another limit. A page makes about ten when it opens. */
+export const readRateLimit = { perAccount: 1200, windowSeconds: 60 } as const;

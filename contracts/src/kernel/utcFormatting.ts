@@ -1,0 +1,30 @@
+/*
+ * Formats dates as Intl does for British English, but without Intl: creating the first formatter of a page takes some hundred milliseconds
+ * on a phone, and the footer of every page shows a date.
+ */
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+] as const;
+
+/** `October`. @param month 0-11. */
+export function getMonthName(month: number): string {
+  return monthNames[month] ?? '';
+}
+
+/** `Oct`, but `Sept` with four letters. @param month 0-11. */
+export function getShortMonthName(month: number): string {
+  const name = getMonthName(month);
+  return name === 'September' ? 'Sept' : name.slice(0, 3);
+}
+
+/** `06`. */
+export const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `20 Nov 2026, 06:02 UTC`. */
+export function formatUtcInstant(instant: string): string {
+  const at = new Date(instant);
+  const day = `${at.getUTCDate()} ${getShortMonthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;
+  return `${day}, ${padTwoDigits(at.getUTCHours())}:${padTwoDigits(at.getUTCMinutes())} UTC`;
+}

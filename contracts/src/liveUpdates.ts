@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Role } from './kernel/caller.ts';
+
+/** Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags. */
+export const LiveTag = z.enum([
+  'Session',
+  'Access',
+  'AccessRequests',
+  'Users',
+  'Catalogue',
+  'Corrections',
+  'Rfqs',
+  'RfqLinks',
+  'VendorRfqs',
+  'VendorStats',
+  'SavedSearches',
+  'Favourites',
+  'SearchLog',
+  'RfqAudit',
+  'RightsRequests',
+  'Responses',
+  'Webhooks',
+  'Arrivals',
+  'ExchangeRates',
+  'Conversations',
+  'Notifications',
+  'Company',
+  'VendorPeople',
+]);
+export type LiveTag = z.infer<typeof LiveTag>;
+
+/** Recipients of a change notification. */
+export type ChangeAudience = 'all' | `user:${string}` | `provider:${string}` | `company:${string}` | `role:${Role}`;
+
+/** A change: the tag to refetch, and its recipients. */
+export type LiveChange = readonly [audience: ChangeAudience, tag: LiveTag];
+
+/** Message of the live stream: changed tags (`null`: all), and the position of the last change. Unknown tags are treated as `null`. */
+export const LiveMessage = z.object({
+  tags: z.array(LiveTag).nullable().catch(null),
+  position: z.string().nullish(),
+});
+export type LiveMessage = z.infer<typeof LiveMessage>;

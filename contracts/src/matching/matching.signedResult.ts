@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Requirements } from './matching.requirements.ts';
+
+/** Number of best matches listed in a signed search result. */
+export const maxSignedProviders = 10;
+
+/** The best match at the time of the search; `technology` is the one that was evaluated. */
+export const TopMatch = z.object({
+  name: z.string().max(400),
+  type: z.string().max(400),
+  technology: z.string().max(400).nullable(),
+});
+
+/** Plain-text content of a signed search result. */
+export const SignedSearchResult = z.object({
+  /** Total number of matches. */
+  total: z.int().min(0),
+  top: TopMatch.nullable(),
+  /** Ids of the best matches, best first. */
+  first: z.array(z.string()).max(maxSignedProviders),
+  /** Hex sha256 of every match's id and score; replays compare it. */
+  results: z.string(),
+});
+export type SignedSearchResult = z.infer<typeof SignedSearchResult>;
+
+/** Identifies a search result: user, requirements, and versions of catalogue, algorithm and reference network data. */
+export interface SearchResultIdentity {
+  readonly userId: string;
+  readonly searchSessionId: string;
+  readonly catalogueVersion: number;
+  readonly algorithmVersion: string;
+  /** `null` when unknown. */
+  readonly factsVersion: string | null;
+  readonly requirements: Requirements;
+}
+
+/** Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only shows it. */
+export function dependsOnReferenceNetworks(algorithmVersion: string | null): boolean {
+  return algorithmVersion !== 'match-v1';
+}
+
+/** The identity as the text to sign; independent of the property order of the requirements. */
+export function formatSearchResultIdentity(identity: SearchResultIdentity): string {
+  const { userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = identity;
+  const versions = {
+    catalogueVersion,
+    algorithmVersion,
+    ...(dependsOnReferenceNetworks(algorithmVersion) && { factsVersion }),
+  };
+  const requirements = Requirements.parse(identity.requirements);
+  return JSON.stringify({ userId, searchSessionId, ...versions, requirements });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { RfqId, UserId } from '../kernel/ids.ts';
+import { VendorRfqBody } from './rfq.commands.ts';
+import { VendorColleagueView } from './rfq.views.ts';
+
+/** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
+export const listVendorColleagues = defineQuery('/api/vendor/colleagues', 'vendor', {
+  summary: "List users who can respond for the caller's provider, including the caller, by name.",
+  reply: z.array(VendorColleagueView),
+});
+
+/** `user_id` is the new assignee, `seen` the one that the caller saw; `null` means unassigned. */
+export const SetAssigneeBody = VendorRfqBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
+export type SetAssigneeBody = z.infer<typeof SetAssigneeBody>;
+
+/** Only the assignee receives mails about the RFQ. 'rfq.in-charge-changed' contains the current assignee. */
+export const setInCharge = defineCommand('POST', '/api/vendor/rfq/in-charge', 'answering', {
+  summary: "Assign an RFQ of the caller's provider to the caller or a colleague, or unassign it.",
+  refuses: [
+    'rfq.closed',
+    'rfq.in-charge-changed',
+    'rfq.not-a-colleague',
+    'rfq.not-found',
+    'rfq.rejected',
+    'rfq.too-many-changes',
+  ],
+  body: SetAssigneeBody,
+  reply: AcceptedReply.extend({ rfq_id: RfqId, in_charge: UserId.nullable() }),
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { WholeNumber } from '../kernel/integers.ts';
+import { createDecimalErrorMessage } from '../kernel/numberCharacters.ts';
+
+/** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
+export const amountUnits = ['sim-month', 'once', 'total'] as const;
+export const AmountUnit = z.enum(amountUnits);
+export type AmountUnit = z.infer<typeof AmountUnit>;
+
+/** Maximum number of tiers of a price. */
+export const maxPriceTiers = 10;
+/** Maximum contract term of a quote or of required quantities, in months. */
+export const maxTermMonths = 240;
+/** Maximum number of decimals of a number of megabytes. */
+export const maxMegabyteDecimals = 6;
+
+/** Plain decimal digits with an optional point, zero or above, such as `0.00001`. */
+export const DecimalText = z
+  .string()
+  .max(40)
+  .regex(/^\d{1,20}(?:\.\d{1,10})?$/, {
+    error: createDecimalErrorMessage('Please enter plain digits with a decimal point, such as 0.62.'),
+  });
+
+/** Price per unit up to and including the unit `countsByMinScore`; `null` for the last, unlimited tier. */
+export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
+
+/**
+ * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the tier applies to all
+ * units, is not supported, because more devices could then cost less.
+ */
+export const UnitPriceOrTiers = z.union([DecimalText, z.array(PriceTier).min(1).max(maxPriceTiers)]);
+
+/** Data allowance of a SIM: per month, or once for its lifetime. */
+export const DataAllowanceTerms = z.strictObject({ megabytes: DecimalText, per: z.enum(['month', 'life']) });
+
+/**
+ * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month; overage of a lifetime
+ * allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and lasts as long as the allowance: one month
+ * or the SIM's lifetime.
+ */
+export const DataOverageTerms = z.union([
+  z.strictObject({ kind: z.literal('megabyte'), price: UnitPriceOrTiers }),
+  z.strictObject({
+    kind: z.literal('pool'),
+    megabytes: DecimalText,
+    price: DecimalText,
+    sharedBy: z.enum(['sim', 'fleet']),
+  }),
+]);
+
+/** Line items of a quote in the major unit of its currency. `null` means not quoted, which differs from zero. */
+export const LineItemPrices = z.strictObject({
+  /** One-time charge per SIM. */
+  simOnce: DecimalText.nullable(),
+  /** Per active SIM and month. */
+  simMonth: UnitPriceOrTiers.nullable(),
+  /** Per active SIM. */
+  included: DataAllowanceTerms.nullable(),
+  further: DataOverageTerms.nullable(),
+  /** One-time charge for the whole order. */
+  setup: DecimalText.nullable(),
+  /** Minimum charge per month, SIMs and data combined. */
+  minimumMonth: DecimalText.nullable(),
+  /** Minimum term in months. */
+  minimumTerm: WholeNumber.min(1).max(maxTermMonths).nullable(),
+});
+export type LineItemPrices = z.infer<typeof LineItemPrices>;
+export type LineItem = keyof LineItemPrices;
+
+/** Line items in a request; omitted ones are not quoted. */
+export const LineItemPricesInput = LineItemPrices.partial();
+
+/** A quote without line items. */
+export const emptyLineItemPrices: LineItemPrices = {
+  simOnce: null,
+  simMonth: null,
+  included: null,
+  further: null,
+  setup: null,
+  minimumMonth: null,
+  minimumTerm: null,
+};
+
+/** Fills in `null` for missing properties; `null` if all are missing. */
+function fillMissing<Complete extends object>(
+  empty: Complete,
+  stated: PartialOf<Complete> | null | undefined,
+): Complete | null {
+  const entries = Object.entries(empty).map(([name, none]) => [
+    name,
+    stated?.[name as keyof Complete] ?? (none as unknown),
+  ]);
+  return entries.every(([, value]) => value === null) ? null : (Object.fromEntries(entries) as Complete);
+}
+type PartialOf<Complete> = { readonly [Name in keyof Complete]?: Complete[Name] | undefined };
+
+/** Fills in `null` for missing line items; `null` without any. */
+export function normaliseLineItemPrices(
+  stated: z.infer<typeof LineItemPricesInput> | null | undefined,
+): LineItemPrices | null {
+  return fillMissing(emptyLineItemPrices, stated);
+}
+
+/** Labels of the line items in display order. */
+export const lineItemLabels: Readonly<Record<LineItem, string>> = {
+  simOnce: 'Per SIM, once',
+  simMonth: 'Per active SIM and month',
+  included: 'Included data per SIM',
+  further: 'Further data',
+  setup: 'Setup fee',
+  minimumMonth: 'Minimum per month',
+  minimumTerm: 'Minimum term',
+};
+export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItem[];
+
+/** Maximum number of devices in an RFQ. */
+export const maxDevicesPerRfq = 100_000_000;
+
+/** Required quantities, as far as the buyer states them. */
+export const RfqNeed = z.strictObject({
+  /** Number of SIMs. */
+  devices: z.int().min(1).max(maxDevicesPerRfq).nullable(),
+  /** Megabytes per active device and month. */
+  megabytes: DecimalText.nullable(),
+  months: z.int().min(1).max(maxTermMonths).nullable(),
+  /** Percentage of active devices. */
+  activePercent: z
+    .string()
+    .max(6)
+    .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, {
+      error: createDecimalErrorMessage('Please enter a share from 0 to 100 percent.'),
+    })
+    .nullable(),
+});
+export type RfqNeed = z.infer<typeof RfqNeed>;
+
+/** Required quantities in a request; omitted ones are unknown. */
+export const PartialRfqNeed = RfqNeed.partial();
+/** Required quantities without any value. */
+const emptyNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
+
+/** Fills in `null` for missing quantities; `null` without any. */
+export function normaliseNeed(stated: z.infer<typeof PartialRfqNeed> | null | undefined): RfqNeed | null {
+  return fillMissing(emptyNeed, stated);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { serialiseEvents } from '../serialiseEvents.ts';
+import { type AppendOptions, type AppendResult, type NewEvent, noStreamRevision } from '../port.ts';
+import { pollEventStoreUntilFound, recordSeenPosition } from './caughtUpReads.ts';
+import { type BatchAppendResult, BatchOutcomeUnknown } from './batchAppendStream.ts';
+import { callCurrentNode, retryAtLeader } from './calls.ts';
+import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
+import type { EventStoreDbNode } from './nodes.ts';
+import { readEventStoreDbHead, readEventStoreDbStream, type StoredEventMetadata } from './read.ts';
+
+/** Converts a revision of the server. */
+function toRevision(version: bigint | 'no_stream' | undefined): number {
+  return typeof version === 'bigint' ? Number(version) : noStreamRevision;
+}
+
+/**
+ * The server treats an append with known event ids as a repetition and reports success, even with different data.
+ * Therefore every attempt uses new server ids, so that a repetition always causes a conflict; our own ids are in the metadata.
+ */
+function toEventData({ id, type, data, meta }: NewEvent) {
+  const metadata: StoredEventMetadata = { id, meta };
+  return jsonEvent({ id: randomUUID(), type, data: data as JSONType, metadata });
+}
+
+const eventNotReadable = 'The event store contains an event that is not readable yet.';
+
+/**
+ * Explains a conflict: the same command was stored before, or another one was. A new leader rejects an append because of an event
+ * that is not readable yet, so this waits until the event is readable.
+ * @throws StoreUnreachable when that takes longer than `silenceMs`.
+ */
+async function resolveConflict(
+  connection: EventStoreDbConnection,
+  stream: string,
+  { expectedRevision, commandId }: AppendOptions,
+  actual: number,
+): Promise<AppendResult> {
+  const requiredRevision = actual < expectedRevision ? noStreamRevision : Math.max(actual, expectedRevision + 1);
+  const later = await pollEventStoreUntilFound(connection, eventNotReadable, async () => {
+    const events = await readEventStoreDbStream(connection, stream, expectedRevision + 1);
+    return (events.at(-1)?.revision ?? noStreamRevision) >= requiredRevision ? events : null;
+  });
+  const own = later.findLast(({ meta }) => meta.commandId === commandId);
+  if (own !== undefined) return { outcome: 'repeated', revision: own.revision, position: own.position };
+  return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
+}
+
+/** JSON characters above which an append is sent separately, because it would delay or break its batch. */
+const maxBatchedCharacters = 256 * 1024;
+
+/** Appends in a separate call. */
+async function appendSeparately(
+  { client, silenceMs }: EventStoreDbConnection,
+  stream: string,
+  proposed: EventData[],
+  expectedRevision: number,
+): Promise<BatchAppendResult> {
+  const { success, nextExpectedRevision, position } = await client.appendToStream(stream, proposed, {
+    expectedRevision: expectedRevision === noStreamRevision ? NO_STREAM : BigInt(expectedRevision),
+    deadline: silenceMs,
+    requiresLeader: true,
+  });
+  // With `throwOnAppendFailure=false` in the connection string, the client returns a conflict instead of throwing it.
+  if (!success) {
+    const current = nextExpectedRevision < 0n ? NO_STREAM : nextExpectedRevision;
+    throw new WrongExpectedVersionError(undefined, { streamName: stream, current, expected: BigInt(expectedRevision) });
+  }
+  return { revision: Number(nextExpectedRevision), position: position?.commit ?? null };
+}
+
+/**
+ * Appends at the leader, in the shared batch call. Sends the append separately when the batch call does not report its outcome. If
+ * the first attempt was stored, the second one conflicts with its own events, which are recognised by their command id.
+ */
+async function store(
+  connection: EventStoreDbConnection,
+  stream: string,
+  proposed: EventData[],
+  { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
+): Promise<{ readonly answer: BatchAppendResult; readonly node: EventStoreDbNode }> {
+  const sendSeparately = () =>
+    callCurrentNode(connection, () => appendSeparately(connection, stream, proposed, expectedRevision));
+  if (size > maxBatchedCharacters) return retryAtLeader(connection, sendSeparately);
+  const { batches, silenceMs } = connection;
+  const append = { stream, events: proposed, expectedRevision };
+  try {
+    return await callCurrentNode(connection, () => batches.append(append, silenceMs));
+  } catch (error) {
+    if (!(error instanceof BatchOutcomeUnknown)) throw error;
+    return retryAtLeader(connection, sendSeparately);
+  }
+}
+
+/** Appends all events at an exact revision, or none of them. @throws EventNotStorable, StoreUnreachable. */
+export async function appendToEventStoreDb(
+  connection: EventStoreDbConnection,
+  stream: string,
+  events: readonly NewEvent[],
+  options: AppendOptions,
+): Promise<AppendResult> {
+  const accepted = serialiseEvents(stream, events);
+  const size = accepted.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+  const { expectedRevision } = options;
+  try {
+    const { answer, node } = await store(connection, stream, events.map(toEventData), { expectedRevision, size });
+    const position = answer.position ?? (await readEventStoreDbHead(connection));
+    recordSeenPosition(connection, node, position);
+    return { outcome: 'appended', revision: answer.revision, position };
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);
+    return resolveConflict(connection, stream, options, toRevision(error.actualVersion));
+  }
+}

@@ -1,0 +1,70 @@
+import { StoreUnreachable } from '../port.ts';
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+import { callCurrentNode, retryAtLeader } from './calls.ts';
+import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
+import type { EventStoreDbNode } from './nodes.ts';
+import { readNodeHead } from './head.ts';
+
+/** Milliseconds between two polls. */
+const pollIntervalMs = 20;
+
+/** Polls until a value is found. @throws StoreUnreachable with the message when that takes longer than `silenceMs`. */
+export async function pollEventStoreUntilFound<Found>(
+  { closing, silenceMs }: EventStoreDbConnection,
+  message: string,
+  look: () => Promise<Found | null>,
+): Promise<Found> {
+  const end = performance.now() + silenceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > end || closing.aborted) throw new StoreUnreachable(message);
+    await sleepUntilAborted(pollIntervalMs, closing);
+  }
+}
+
+/** Records the position of an event that was read from, or acknowledged by, a node. */
+export function recordSeenPosition({ seen }: EventStoreDbConnection, node: EventStoreDbNode, position: bigint): void {
+  if (position > node.shownPosition) node.shownPosition = position;
+  if (position > seen.position) seen.position = position;
+}
+
+const laggingServers = 'The reachable servers of the event store lag behind the events that were stored.';
+
+async function currentNode(connection: EventStoreDbConnection): Promise<EventStoreDbNode> {
+  try {
+    return (await callCurrentNode(connection, () => Promise.resolve())).node;
+  } catch (error) {
+    throw toEventStoreError(error);
+  }
+}
+
+/** Waits for a node that has caught up with a position. @throws StoreUnreachable when none has within `silenceMs`. */
+export async function waitForNodeAtPosition(
+  connection: EventStoreDbConnection,
+  position: () => bigint,
+): Promise<EventStoreDbNode> {
+  return pollEventStoreUntilFound(connection, laggingServers, async () => {
+    const node = await currentNode(connection);
+    if (node.shownPosition >= position()) return node;
+    const head = await retryAtLeader(connection, () => readNodeHead(connection));
+    recordSeenPosition(connection, head.node, head.position);
+    return head.node.shownPosition >= position() ? head.node : null;
+  });
+}
+
+/**
+ * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen: a future leader
+ * and a deposed one also respond to reads that require the leader, from the events they have.
+ */
+export async function readFromCaughtUpNode<Answer>(
+  connection: EventStoreDbConnection,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const { of } = await pollEventStoreUntilFound(connection, laggingServers, async () => {
+    const node = await waitForNodeAtPosition(connection, () => connection.seen.position);
+    const answer = { of: await retryAtLeader(connection, read) };
+    return (await currentNode(connection)) === node ? answer : null;
+  });
+  return of;
+}

@@ -1,0 +1,63 @@
+/** One node, several nodes of a cluster, or a DNS name for all nodes with `+discover`; followed by options. */
+const pattern =
+  /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?:[^\s:@/]+:[^\s@/]+@)?[\w.-]+(?::\d+)?(?:,[\w.-]+(?::\d+)?)*\/?(?:\?\S+)?$/;
+
+/** Whether a text is a connection string of EventStoreDB, or of KurrentDB, its current name. */
+export function isEventStoreDbUrl(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** Replaces the scheme of KurrentDB with the one that the client supports; the protocol is the same. */
+export function toEsdbUrl(address: string): string {
+  return address.replace(/^kurrentdb/, 'esdb');
+}
+
+/** Options that name certificate and key files, in lower case; the client ignores their case. */
+const fileOptions = ['tlscafile', 'usercertfile', 'userkeyfile'];
+
+/** A file that an option of a connection string names. */
+export interface EventStoreDbUrlFile {
+  /** The option as it is spelled in the connection string. */
+  readonly option: string;
+  readonly path: string;
+}
+
+/** @returns the files that a connection string names. The client resolves them from the working directory. */
+export function findFilesInEventStoreDbUrl(address: string): readonly EventStoreDbUrlFile[] {
+  // The password may contain a question mark.
+  const [, ...options] = address.slice(address.lastIndexOf('@') + 1).split(/[?&]/);
+  return options.flatMap((optionText) => {
+    const [option = '', value = ''] = optionText.split('=', 2);
+    return fileOptions.includes(option.toLowerCase()) ? [{ option, path: decodeURIComponent(value.trim()) }] : [];
+  });
+}
+
+/** @returns the connection string without user and password, for messages and logs. */
+export function stripEventStoreDbCredentials(address: string): string {
+  const start = address.indexOf('//') + 2;
+  const user = address.lastIndexOf('@');
+  const withoutUser = user < start ? address : address.slice(0, start) + address.slice(user + 1);
+  return withoutUser.split('?', 1).join('');
+}
+
+/** The client ignores the case of option names, and dashes and underscores in them. */
+const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
+
+/** Whether the connection string prefers nodes other than the leader. */
+export function prefersNonLeaderNode(address: string): boolean {
+  return (preference.exec(address)?.[2] ?? 'leader').toLowerCase() !== 'leader';
+}
+
+/** @returns the connection string with a preference for the leader. */
+export function withLeaderPreference(address: string): string {
+  return address.replace(preference, '$1leader');
+}
+
+/** Timeout of a gossip request in seconds. While a node is frozen, every node discovery waits this long; the client's default is 5. */
+const gossipSeconds = 1;
+
+/** @returns the connection string with a short gossip timeout, unless it sets one. */
+export function withGossipTimeout(address: string): string {
+  if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
+  return `${address}${address.includes('?', address.lastIndexOf('@') + 1) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
+}

@@ -1,0 +1,113 @@
+import {
+  type Position,
+  type RecordedEvent,
+  type ResolvedEvent,
+  START,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { logStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
+import { readFromCaughtUpNode, recordSeenPosition } from './caughtUpReads.ts';
+import { consumeStreamingRead } from './calls.ts';
+import { type EventStoreDbConnection, StoreUnusable } from './connection.ts';
+import { getEventPosition, readNodeHead } from './head.ts';
+
+/** Metadata of a stored event, with our event id. The server's event id differs, see `append.ts`. */
+export interface StoredEventMetadata {
+  readonly id: string;
+  readonly meta: EventMeta;
+}
+
+/** Stream with the epoch of the store in its last event; hidden from readers of the log. */
+export const epochStreamName = 'marketplace-epoch';
+
+/** Converts a position to one of `$all`. Our events are committed one by one, so both parts are the same. */
+export function toAllStreamPosition(position: bigint): Position | typeof START {
+  return position === logStartPosition ? START : { commit: position, prepare: position };
+}
+
+/** Whether the event belongs to this product, not to the server, its projections or the epoch. */
+function isOurs({ streamId }: RecordedEvent): boolean {
+  return !streamId.startsWith('$') && streamId !== epochStreamName;
+}
+
+function toStored(event: RecordedEvent, position: bigint): StoredEvent {
+  const { id, meta } = (event.metadata ?? {}) as Partial<StoredEventMetadata>;
+  if (id === undefined || meta === undefined) {
+    throw new StoreUnusable(
+      `The stream ${event.streamId} contains an event at position ${position} that this product did not write: another product uses this ` +
+        'event store. Give this product a separate event store: it reads all streams and stops at every foreign event.',
+    );
+  }
+  const { type, data, streamId: stream, revision } = event;
+  return { id, type, data, meta, stream, revision: Number(revision), position };
+}
+
+/** Reads a stream from a revision on one node. Events without a reported position get the position of the log's head. */
+async function readOnce(
+  connection: EventStoreDbConnection,
+  stream: string,
+  fromRevision: number,
+): Promise<readonly StoredEvent[]> {
+  const { client, requiresLeader } = connection;
+  const found: RecordedEvent[] = [];
+  const take = ({ event }: ResolvedEvent): void => {
+    if (event !== undefined) found.push(event);
+  };
+  const options = { fromRevision: BigInt(fromRevision), requiresLeader };
+  try {
+    const node = await consumeStreamingRead(connection, () => client.readStream(stream, options), take);
+    const last = found.at(-1);
+    recordSeenPosition(connection, node, (last === undefined ? null : getEventPosition(last)) ?? logStartPosition);
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw error;
+  }
+  const isEachPositionKnown = found.every((event) => getEventPosition(event) !== null);
+  const latestPosition = isEachPositionKnown ? logStartPosition : await readEventStoreDbHead(connection);
+  return found.map((event) => toStored(event, getEventPosition(event) ?? latestPosition));
+}
+
+/**
+ * Reads a stream from a revision at a leader that has caught up. Events without a reported position get the position of the log's
+ * head, which is read after them.
+ */
+export function readEventStoreDbStream(
+  connection: EventStoreDbConnection,
+  stream: string,
+  fromRevision: number,
+): Promise<readonly StoredEvent[]> {
+  return readFromCaughtUpNode(connection, () => readOnce(connection, stream, fromRevision));
+}
+
+/** Reads up to `limit` events of the log after a position; the server's own events count towards the limit but are left out. */
+export async function readEventStoreDbLogPage(
+  connection: EventStoreDbConnection,
+  after: bigint,
+  limit: number,
+): Promise<EventBatch> {
+  const { client, requiresLeader } = connection;
+  const events: StoredEvent[] = [];
+  let position = after;
+  let count = 0;
+  const take = ({ event }: ResolvedEvent): void => {
+    const eventPosition = event === undefined ? null : getEventPosition(event);
+    if (event === undefined || eventPosition === null || eventPosition <= after || count === limit) return;
+    position = eventPosition;
+    count += 1;
+    if (isOurs(event)) events.push(toStored(event, eventPosition));
+  };
+  const options = { fromPosition: toAllStreamPosition(after), maxCount: limit + 1, requiresLeader };
+  const node = await consumeStreamingRead(connection, () => client.readAll(options), take);
+  if (count > 0) recordSeenPosition(connection, node, position);
+  return { events, position };
+}
+
+/** @returns the position of the last event of any kind; no reader can be ahead of it. */
+export function readEventStoreDbHead(connection: EventStoreDbConnection): Promise<bigint> {
+  return readFromCaughtUpNode(connection, async () => {
+    const { position, node } = await readNodeHead(connection);
+    recordSeenPosition(connection, node, position);
+    return position;
+  });
+}

@@ -1,0 +1,53 @@
+import type { NewEventsSignal } from './newEventsSignal.ts';
+import { sleepUntilAborted } from './sleepUntilAborted.ts';
+import type { EventBatch } from './port.ts';
+
+/** The parts of a store that a subscription needs. */
+export interface LogSource {
+  readAll(after: bigint): Promise<EventBatch>;
+  /** Notified when there may be new events. */
+  readonly newEvents: NewEventsSignal;
+  /** Polls at this interval even without a notification; does not poll when left out. */
+  readonly pollMs?: number;
+  /** Minimum time between two reads, so that a busy log is not read event by event; none when left out. */
+  readonly paceMs?: number;
+  /** Called on every failed read; an error that it throws ends the subscription. */
+  onFailure(error: unknown): void;
+}
+
+const firstRetryMs = 50;
+const maxRetryMs = 2_000;
+/** After a batch of this many events the reader is lagging, and reads again immediately. */
+const laggingBatchEvents = 100;
+
+/** Yields stored batches after a position first, then new ones as they arrive. Retries failed reads with a back-off. */
+export async function* followLog(source: LogSource, after: bigint, signal: AbortSignal): AsyncGenerator<EventBatch> {
+  let position = after;
+  let retryMs = firstRetryMs;
+  let nextReadAt = 0;
+  const stopped = (): boolean => signal.aborted;
+  while (!stopped()) {
+    const pauseMs = nextReadAt - performance.now();
+    if (pauseMs > 0) await sleepUntilAborted(pauseMs, signal);
+    nextReadAt = performance.now() + (source.paceMs ?? 0);
+    const seen = source.newEvents.count();
+    const batch = await source.readAll(position).catch((error: unknown) => {
+      source.onFailure(error);
+      return null;
+    });
+    if (stopped()) return;
+    if (batch === null) {
+      await sleepUntilAborted(retryMs, signal);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
+      continue;
+    }
+    retryMs = firstRetryMs;
+    if (batch.position > position) {
+      position = batch.position;
+      if (batch.events.length >= laggingBatchEvents) nextReadAt = 0;
+      yield batch;
+    } else {
+      await source.newEvents.wait(seen, signal, source.pollMs);
+    }
+  }
+}

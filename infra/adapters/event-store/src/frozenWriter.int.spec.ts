@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { SteadyWriterTask } from './testing/steadyWriter.ts';
+
+/** Number of stops per kind of writer; one that blocks others does so rarely on a busy machine, where it mostly waits for its turn. */
+const stopCounts = { store: 24, roundTrips: 500 } as const;
+const clients = 2;
+type WriterKind = SteadyWriterTask['way'];
+
+async function startWriter(url: string, name: string, way: WriterKind): Promise<ChildProcess> {
+  const task: SteadyWriterTask = { url, name, way, clients };
+  const writer = fork(fileURLToPath(new URL('testing/steadyWriter.ts', import.meta.url)), [JSON.stringify(task)]);
+  onTestFinished(() => void writer.kill('SIGKILL'));
+  await once(writer, 'message');
+  return writer;
+}
+
+/**
+ * The connections of the stopped writer: whether all have ended their transactions, and whether another one is blocked by a connection
+ * that waits for the writer. The database finishes statements without the writer, so one of the two becomes true.
+ */
+const connections = `
+  SELECT coalesce(bool_and(a.xact_start IS NULL), true) AS free,
+         coalesce(bool_or(a.wait_event = 'ClientRead' AND EXISTS (
+           SELECT FROM pg_locks l WHERE NOT l.granted AND a.pid = ANY (pg_blocking_pids(l.pid)))), false) AS stalls
+    FROM pg_stat_activity a WHERE a.application_name = 'stopped'`;
+
+const appendedSoFar = `SELECT count(*)::int AS appended FROM log.event`;
+
+/** Effect of a stop of the writer on other writers. */
+type Effect = 'free' | 'stalled';
+
+async function observeEffect(observer: pg.Client): Promise<Effect> {
+  return vi.waitUntil(
+    async () => {
+      const { rows } = await observer.query<{ free: boolean; stalls: boolean }>(connections);
+      if (rows[0]?.stalls === true) return 'stalled';
+      return rows[0]?.free === true && 'free';
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+}
+
+/** Stops one of three writers repeatedly at random moments, until it blocks the others. */
+async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Effect[]> {
+  const observer = new pg.Client({ connectionString: url });
+  await observer.connect();
+  const count = async () => (await observer.query<{ appended: number }>(appendedSoFar)).rows[0]?.appended ?? 0;
+  const writer = await startWriter(url, 'stopped', way);
+  const others = [await startWriter(url, 'other', 'store'), await startWriter(url, 'another', 'store')];
+  const effects: Effect[] = [];
+  while (effects.length < stopCounts[way] && !effects.includes('stalled')) {
+    await delay(20 + Math.random() * 20);
+    writer.kill('SIGSTOP');
+    const effect = await observeEffect(observer);
+    if (effect === 'free') {
+      const before = await count();
+      await expect.poll(count).toBeGreaterThan(before);
+    }
+    effects.push(effect);
+    writer.kill('SIGCONT');
+  }
+  for (const each of [writer, ...others]) each.kill('SIGKILL');
+  await observer.end();
+  return effects;
+}
+
+async function stopWriter(way: WriterKind): Promise<readonly Effect[]> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  return stopRepeatedly(database.url, way);
+}
+
+it('lets others append while a writer is stopped at any moment', async () => {
+  expect(await stopWriter('store')).not.toContain('stalled');
+});
+
+it('detects blocked writers when the stopped one holds its lock across a round trip', async () => {
+  expect(await stopWriter('roundTrips')).toContain('stalled');
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+type Holder = Record<PropertyKey, unknown>;
+
+/** Truncates to at most `length` code points, which is how schemas count. */
+function truncate(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('');
+}
+
+/** @returns the nearest value within the bound of an issue; `undefined` when there is none. */
+function nearest(value: unknown, issue: Issue): unknown {
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
+  const bound = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
+  if (typeof value === 'number') return bound;
+  if (issue.code === 'too_small') return undefined;
+  if (typeof value === 'string') return truncate(value, bound);
+  return Array.isArray(value) ? value.slice(0, bound) : undefined;
+}
+
+/** Replaces the value of an issue with the nearest valid one. @returns whether there is one. */
+function clampValue(data: object, issue: Issue): boolean {
+  const last = issue.path.at(-1);
+  const holder = issue.path.slice(0, -1).reduce<unknown>((value, key) => (value as Holder)[key], data);
+  if (last === undefined || typeof holder !== 'object' || holder === null) return false;
+  const clamped = nearest((holder as Holder)[last], issue);
+  if (clamped === undefined) return false;
+  (holder as Holder)[last] = clamped;
+  return true;
+}
+
+/** Items of a list report their issues only after the list is short enough; no contract nests this deep. */
+const maxRounds = 8;
+
+/**
+ * Adjusts data that only violates bounds: numbers to the nearest valid one, texts and lists by truncation. For data that was stored
+ * before the bound was introduced.
+ * @returns the data as parsed by the schema; `null` when it violates anything else.
+ */
+export function clampToSchemaBounds<Schema extends z.ZodObject>(
+  schema: Schema,
+  data: unknown,
+  issues: readonly Issue[],
+): z.output<Schema> | null {
+  const copy: object = structuredClone(data) as object;
+  let left = issues;
+  for (let round = 0; round < maxRounds; round += 1) {
+    if (!left.every((issue) => clampValue(copy, issue))) return null;
+    const parsed = schema.safeParse(copy);
+    if (parsed.success) return parsed.data;
+    left = parsed.error.issues;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import { logStartPosition, type EventStore } from '../port.ts';
+import { LogGap } from '../postgres/read.ts';
+import type { SubjectKeyRegister, LastKeyComparison } from './subjectKeyRegister.ts';
+import { getEnvelopeSubjects } from './sealedProperties.ts';
+
+/** Options of a comparison between the log and the keys of its subjects. */
+export interface KeyComparisonOptions {
+  readonly store: Pick<EventStore, 'findEpoch' | 'head' | 'readAll'>;
+  readonly register: SubjectKeyRegister;
+  /** Loads the ids of all erased subjects; only called when a key is missing. */
+  readonly loadErased: () => Promise<readonly string[]>;
+  /** Reads the whole log, regardless of previous comparisons and of the epoch that they belong to. */
+  readonly fromBeginning?: boolean;
+}
+
+/** Result of a comparison between the log and the keys of its subjects. */
+export interface KeyComparisonResult {
+  /** `null` when the log has no epoch yet. */
+  readonly epoch: string | null;
+  readonly head: bigint;
+  /** Position up to which the log was read. */
+  readonly position: bigint;
+  /** Number of keys and tombstones. */
+  readonly subjects: number;
+  /** Subjects in the log that have neither a key nor a tombstone, and are not in the list of erased subjects. */
+  readonly lost: readonly string[];
+}
+
+/** The log differs from the one that the keys, or readers of the log, have seen before. */
+export class LogMismatch extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LogMismatch';
+  }
+}
+
+/** Maximum number of subjects cached as known, so that the database is not queried for each of their events. */
+const maxCachedSubjects = 50_000;
+
+/** @returns the position of the last comparison, or the beginning when keys have disappeared since. @throws LogMismatch. */
+function resolveStartPosition(
+  life: LastKeyComparison | null,
+  subjects: number,
+  epoch: string | null,
+  head: bigint,
+): bigint {
+  if (life === null) return logStartPosition;
+  if (life.epoch !== epoch) {
+    const found = epoch === null ? 'a new log' : `the log ${epoch}`;
+    throw new LogMismatch(`The subject keys belong to the log ${life.epoch}, but the event store contains ${found}.`);
+  }
+  if (life.position > head) {
+    throw new LogMismatch(
+      `The subject keys were compared with the log up to position ${life.position}, but it ends at ${head}.`,
+    );
+  }
+  return subjects < life.subjects ? logStartPosition : life.position;
+}
+
+/** @returns a page of the log, or `null` at a gap: later events must not be read, and other readers report the gap. */
+async function readPageOrGap(store: KeyComparisonOptions['store'], after: bigint) {
+  return store.readAll(after).catch((error: unknown) => {
+    if (error instanceof LogGap) return null;
+    throw error;
+  });
+}
+
+async function findMissingSubjects({ store, register }: KeyComparisonOptions, from: bigint, head: bigint) {
+  const lacking = new Set<string>();
+  const known = new Set<string>();
+  let position = from;
+  while (position < head) {
+    const page = await readPageOrGap(store, position);
+    if (page === null || page.position === position) break;
+    const named = new Set(page.events.flatMap(getEnvelopeSubjects));
+    const unknown = [...named].filter((subject) => !known.has(subject) && !lacking.has(subject));
+    for (const subject of await register.findMissing(unknown)) lacking.add(subject);
+    if (known.size > maxCachedSubjects) known.clear();
+    for (const subject of unknown) if (!lacking.has(subject)) known.add(subject);
+    position = page.position;
+  }
+  return { lacking, position };
+}
+
+/**
+ * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed data had a key
+ * before the event was stored, and keeps a row for ever. Writes nothing.
+ * @throws LogMismatch when this is not the log of the previous comparison, or when it is shorter.
+ */
+export async function compareKeysWithLog(comparing: KeyComparisonOptions): Promise<KeyComparisonResult> {
+  const { store, register, loadErased, fromBeginning = false } = comparing;
+  const { life, subjects } = await register.loadState();
+  const epoch = await store.findEpoch();
+  // Read after the position that it is compared with, because the log may grow in between.
+  const head = await store.head();
+  const from = fromBeginning ? logStartPosition : resolveStartPosition(life, subjects, epoch, head);
+  const { lacking, position } = await findMissingSubjects(comparing, from, head);
+  const known = new Set(lacking.size === 0 ? [] : await loadErased());
+  return { epoch, head, position, subjects, lost: [...lacking].filter((subject) => !known.has(subject)) };
+}

@@ -1,0 +1,42 @@
+import { type EventDefinition, listUnsealedProperties } from '@marketplace/contracts/kernel/event.ts';
+import type { Pool } from 'pg';
+import type { SubjectKeys } from './subjectKeys.ts';
+
+/** Properties that are stored in plain text in one event version and sealed in the next one, without any other change. */
+export interface PlainTextMark {
+  readonly older: string;
+  readonly newer: string;
+  /** Property with the id of the person. */
+  readonly subject: string;
+  readonly properties: readonly string[];
+}
+
+const listProperties = ({ schema }: EventDefinition): string => Object.keys(schema.shape).toSorted().join();
+
+function findMarks(newer: EventDefinition): readonly PlainTextMark[] {
+  const older = newer.previous?.definition;
+  if (older === undefined || listProperties(older) !== listProperties(newer)) return [];
+  const marks = Object.entries(listUnsealedProperties(older, newer));
+  return [...new Set(marks.map(([, subject]) => subject))].map((subject) => ({
+    older: older.storedType,
+    newer: newer.storedType,
+    subject,
+    properties: marks.filter(([, of]) => of === subject).map(([property]) => property),
+  }));
+}
+
+/** Finds all event versions that only seal properties of the previous version. @param definitions all versions. */
+export function findPlainTextMarks(definitions: readonly EventDefinition[]): readonly PlainTextMark[] {
+  return definitions.flatMap(findMarks);
+}
+
+/** Extends `erase` to remove the plain text about the person that earlier releases stored in a Postgres log. */
+export function withPlainTextErasure(keys: SubjectKeys, pool: Pool, marks: readonly PlainTextMark[]): SubjectKeys {
+  return {
+    ...keys,
+    erase: async (subject) => {
+      await keys.erase(subject);
+      await pool.query('SELECT log.forget($1, $2)', [subject, JSON.stringify(marks)]);
+    },
+  };
+}

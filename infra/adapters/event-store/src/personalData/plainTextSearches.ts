@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** Logged searches with their person in plain text, stored by earlier releases. Only logs in Postgres contain them. */
+export interface PlainTextSearches {
+  /** @returns the number of such searches before a point in time. */
+  countBefore(this: void, before: Date): Promise<number>;
+  /** Removes the person from such searches before a point in time. The events keep their position. */
+  anonymiseBefore(this: void, before: Date): Promise<void>;
+}
+
+/** Events per statement. */
+const batch = 1000;
+
+const countNamed = `
+  SELECT count(*)::int AS count FROM log.event
+   WHERE type IN ('RequirementsMatched.v1', 'RequirementsMatched.v2') AND (meta->>'at')::timestamptz < $1`;
+
+/** @param pool with the role of the log. */
+export function createPlainTextSearches(pool: Pool): PlainTextSearches {
+  return {
+    countBefore: async (before) => {
+      const { rows } = await pool.query<{ count: number }>(countNamed, [before.toISOString()]);
+      return rows[0]?.count ?? 0;
+    },
+    anonymiseBefore: async (before) => {
+      for (let changed = batch; changed === batch; ) {
+        const { rows } = await pool.query<{ changed: number }>('SELECT log.forget_searchers($1, $2) AS changed', [
+          before.toISOString(),
+          batch,
+        ]);
+        changed = rows[0]?.changed ?? 0;
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { KeyObject } from 'node:crypto';
+
+/** Milliseconds for which a key may be used before the database is queried again for an erasure of its subject. */
+export const subjectKeyCacheMs = 5_000;
+const maxEntries = 10_000;
+
+/** Keys that were loaded from the database at most 5 s ago. */
+export interface SubjectKeyCache {
+  get(subject: string): KeyObject | undefined;
+  /** @param requestedAt `now` before the query was sent, so that a slow query does not extend the lifetime of the key. */
+  put(subject: string, key: KeyObject, askedAt: number): void;
+  drop(subject: string): void;
+}
+
+/** @param now milliseconds of a monotonic clock. */
+export function createSubjectKeyCache(now: () => number): SubjectKeyCache {
+  const entries = new Map<string, { readonly key: KeyObject; readonly askedAt: number }>();
+
+  function get(subject: string): KeyObject | undefined {
+    const entry = entries.get(subject);
+    if (entry === undefined) return undefined;
+    if (now() - entry.askedAt < subjectKeyCacheMs) return entry.key;
+    entries.delete(subject);
+    return undefined;
+  }
+
+  function put(subject: string, key: KeyObject, askedAt: number): void {
+    entries.delete(subject);
+    entries.set(subject, { key, askedAt });
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+  }
+
+  return { get, put, drop: (subject) => entries.delete(subject) };
+}

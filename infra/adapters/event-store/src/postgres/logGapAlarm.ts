@@ -1,0 +1,48 @@
+import { LogGap } from './read.ts';
+
+/** Raises one alarm when a read finds a gap in the log. */
+export interface LogGapAlarm {
+  /** Returns the result of a read. When the read meets a gap, raises the alarm and rethrows the error. */
+  alarmOnGap<Read>(this: void, read: Promise<Read>): Promise<Read>;
+  /** Yields batches until a gap. Then waits for the signal without an error, because the reader would retry after one. */
+  stopAtGap<Batch>(this: void, batches: AsyncIterable<Batch>, signal: AbortSignal): AsyncGenerator<Batch>;
+}
+
+function waitForAbort(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** @param raise is called at most once. */
+export function createLogGapAlarm(raise: (gap: LogGap) => void): LogGapAlarm {
+  let raised = false;
+
+  function raiseOnGap(error: unknown): error is LogGap {
+    if (!(error instanceof LogGap)) return false;
+    if (!raised) raise(error);
+    raised = true;
+    return true;
+  }
+
+  async function watch<Read>(read: Promise<Read>): Promise<Read> {
+    try {
+      return await read;
+    } catch (error) {
+      raiseOnGap(error);
+      throw error;
+    }
+  }
+
+  async function* hold<Batch>(batches: AsyncIterable<Batch>, signal: AbortSignal): AsyncGenerator<Batch> {
+    try {
+      yield* batches;
+    } catch (error) {
+      if (!raiseOnGap(error)) throw error;
+      await waitForAbort(signal);
+    }
+  }
+
+  return { alarmOnGap: watch, stopAtGap: hold };
+}

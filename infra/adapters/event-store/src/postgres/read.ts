@@ -1,0 +1,156 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
+import type { Pool } from 'pg';
+import { logStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
+
+const gapInstructions =
+  'Acknowledged events are missing. Readers of the log have stopped, so that nothing is derived from an incomplete history: ' +
+  'stop the product, restore the log from a backup as described in infra/adapters/event-store/README.md, and start it again.';
+
+/** The log or a stream has a gap. Readers stop at it, because they would miss the skipped events for ever; retrying does not help. */
+export class LogGap extends Error {
+  constructor(where: string) {
+    super(`${where}. ${gapInstructions}`);
+    this.name = 'LogGap';
+  }
+}
+
+/** position, stream, revision, id, type, data, meta; all as text. */
+type EventRow = readonly [string, string, string, string, string, string, string];
+/** An event row after the 1-based index of the requested stream. */
+type IndexedRow = readonly [string, ...EventRow];
+
+const columns = 'position, stream, revision, id, type, data, meta';
+const streamQuery = `SELECT ${columns} FROM log.event WHERE stream = $1 AND revision >= $2 ORDER BY revision`;
+/** Uses the index for each stream, regardless of the planner's row estimates. */
+const streamsQuery = `
+  SELECT asked.place, later.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (stream, revision, place)
+   CROSS JOIN LATERAL (
+     SELECT ${columns} FROM log.event e
+      WHERE e.stream = asked.stream AND e.revision >= asked.revision ORDER BY e.revision
+   ) later`;
+
+/** Size of data and meta in transit, without decompressing data that is not stored compressed. */
+const bytes = `CASE WHEN pg_column_compression(data) IS NULL THEN pg_column_size(data) ELSE octet_length(data::text) END
+  + pg_column_size(meta)`;
+
+/**
+ * A page ends with the event that reaches the byte limit. The database counts the bytes, so that one round trip is enough. The first
+ * row is the event before the page, without its data, as a proof that the log still contains it.
+ */
+const logQuery = `
+  SELECT position, stream, revision, id, type, data, meta
+    FROM (
+      SELECT *, sum(${bytes}) OVER (ORDER BY position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+        FROM (
+          SELECT position, stream, revision, id, type,
+                 CASE WHEN position > $1 THEN data ELSE 'null' END AS data,
+                 CASE WHEN position > $1 THEN meta ELSE 'null' END AS meta
+            FROM log.event WHERE position >= $1 ORDER BY position LIMIT $2::bigint + 1
+        ) following
+    ) counted
+   WHERE position <= $1 OR before IS NULL OR before < $3
+   ORDER BY position`;
+
+/** Maximum bytes of a page of the log, because a reader keeps one page in memory. */
+const pageBytes = 8 * 1024 * 1024;
+/** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
+export const maxFollowedPageBytes = 1024 * 1024;
+
+/** A second query may run while the first one reads a long stream. */
+const coalesceLimits = { inFlight: 2, keys: 64 };
+
+/** Leaves parsing to `toStored`, independent of global type parsers. */
+const asText = { getTypeParser: () => (text: string | Buffer) => text };
+
+function toStored([position, stream, revision, id, type, data, meta]: EventRow): StoredEvent {
+  return {
+    id,
+    type,
+    data: JSON.parse(data) as unknown,
+    meta: JSON.parse(meta) as EventMeta,
+    stream,
+    revision: Number(revision),
+    position: BigInt(position),
+  };
+}
+
+async function queryRows<Row>(pool: Pool, name: string, text: string, values: unknown[]): Promise<readonly Row[]> {
+  const { rows } = await pool.query<string[]>({ name, text, values, rowMode: 'array', types: asText });
+  return rows as unknown as readonly Row[];
+}
+
+async function query(pool: Pool, name: string, text: string, values: unknown[]): Promise<readonly StoredEvent[]> {
+  return (await queryRows<EventRow>(pool, name, text, values)).map(toStored);
+}
+
+/** A request to read a stream from a revision. */
+interface StreamRequest {
+  readonly stream: string;
+  readonly fromRevision: number;
+}
+
+/** @throws LogGap when the revisions of a stream's events are not consecutive. */
+function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly StoredEvent[]): readonly StoredEvent[] {
+  for (const [index, { revision }] of events.entries()) {
+    const expected = fromRevision + index;
+    if (revision !== expected) throw new LogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
+  }
+  return events;
+}
+
+/** Concurrent requests with the same key are read once. */
+const toKey = ({ stream, fromRevision }: StreamRequest): string => `${fromRevision} ${stream}`;
+
+function parseKey(key: string): StreamRequest {
+  const end = key.indexOf(' ');
+  return { stream: key.slice(end + 1), fromRevision: Number(key.slice(0, end)) };
+}
+
+async function readTogether(pool: Pool, asked: readonly StreamRequest[]): Promise<readonly (readonly StoredEvent[])[]> {
+  const [only] = asked;
+  if (asked.length === 1 && only !== undefined)
+    return [await query(pool, 'log-read-stream', streamQuery, [only.stream, only.fromRevision])];
+  const values = [asked.map(({ stream }) => stream), asked.map(({ fromRevision }) => fromRevision)];
+  const rows = await queryRows<IndexedRow>(pool, 'log-read-streams', streamsQuery, values);
+  const found: StoredEvent[][] = asked.map(() => []);
+  for (const [place, ...row] of rows) found[Number(place) - 1]?.push(toStored(row));
+  return found;
+}
+
+/** Reads streams from a revision, in order; concurrent reads share queries. A gap only fails the read of its own stream. */
+export function createPostgresStreamReader(
+  pool: Pool,
+): (stream: string, fromRevision: number) => Promise<readonly StoredEvent[]> {
+  const read = coalesceLookups(
+    async (keys: readonly string[]) => readTogether(pool, keys.map(parseKey)),
+    coalesceLimits,
+  );
+  return async (stream, fromRevision) => {
+    const asked = { stream, fromRevision };
+    return requireNoGap(asked, await read(toKey(asked)));
+  };
+}
+
+/** Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB). @throws LogGap. */
+export async function readPostgresLogPage(
+  pool: Pool,
+  after: bigint,
+  limit: number,
+  mostBytes = pageBytes,
+): Promise<EventBatch> {
+  const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, mostBytes]);
+  const [first] = page;
+  if (after > logStartPosition && first?.position !== after) {
+    throw new LogGap(`The log has a gap: position ${after} was read before and is missing now`);
+  }
+  const events = (after > logStartPosition ? page.slice(1) : page).slice(0, limit);
+  let position = after;
+  for (const event of events) {
+    if (event.position !== position + 1n) {
+      throw new LogGap(`The log has a gap: after position ${position} comes ${event.position}`);
+    }
+    position = event.position;
+  }
+  return { events, position };
+}

@@ -1,0 +1,39 @@
+import { observeBatch } from '@marketplace/telemetry/observeBatch.ts';
+import type { EventBatch, EventStore } from '../port.ts';
+import { runRepeatedly, type RunningWork } from './runRepeatedly.ts';
+
+/** A reader of the log with its own checkpoint, which may run in any number of instances. */
+export interface LogReader {
+  /** Label in metrics and spans, from a short fixed list. */
+  readonly name: string;
+  readonly store: Pick<EventStore, 'subscribe'>;
+  /** @returns the position of its checkpoint. @throws CheckpointMismatch */
+  readonly openCheckpoint: () => Promise<bigint>;
+  /**
+   * Processes a batch and advances the checkpoint atomically.
+   * @returns `false`, without any effect, when another instance has advanced the checkpoint.
+   */
+  readonly processBatch: (from: bigint, batch: EventBatch) => Promise<boolean>;
+  readonly report: (error: unknown) => void;
+}
+
+/** Milliseconds before a reader opens its checkpoint again after another instance has advanced it. */
+const restMs = 1_000;
+
+/** Reads the log from its checkpoint in batches; resumes from the checkpoint after a failure. */
+export function startLogReader({ name, store, openCheckpoint, processBatch, report }: LogReader): RunningWork {
+  return runRepeatedly({
+    pauseMs: restMs,
+    report,
+    run: async (signal, alive) => {
+      let position = await openCheckpoint();
+      alive();
+      for await (const batch of store.subscribe(position, signal)) {
+        const from = position;
+        if (!(await observeBatch(name, batch, {}, () => processBatch(from, batch)))) return;
+        position = batch.position;
+        alive();
+      }
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { sleepUntilAborted } from '../sleepUntilAborted.ts';
+
+/** Milliseconds before the first retry after a failure; doubles with every further failure, up to `most`. */
+export const retryDelaysMs = { first: 200, most: 5_000 } as const;
+
+/** Work that is repeated until it is stopped. */
+export interface RepeatedWork {
+  /**
+   * One run, which must end when the signal aborts. `alive` reports that it works, so that a previous failure is no longer a
+   * problem.
+   */
+  readonly run: (signal: AbortSignal, alive: () => void) => Promise<void>;
+  /** Milliseconds between a successful run and the next one; 0 when left out. */
+  readonly pauseMs?: number;
+  /** Called once for consecutive failures with the same message. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface RunningWork {
+  /** Message of the current failure, or `null` while the work runs normally. */
+  problem(this: void): string | null;
+  stop(this: void): Promise<void>;
+}
+
+/** Repeats runs until the signal aborts. After a run that lasted longer than the maximum delay, the retry delay is reset. */
+async function repeatRuns(
+  { run, pauseMs = 0, report }: RepeatedWork,
+  signal: AbortSignal,
+  setProblem: (problem: string | null) => void,
+): Promise<void> {
+  let wait: number = retryDelaysMs.first;
+  let lastReported: string | null = null;
+  const resetRetries = (): void => {
+    wait = retryDelaysMs.first;
+    lastReported = null;
+  };
+  const isStopping = (): boolean => signal.aborted;
+  while (!isStopping()) {
+    const begun = performance.now();
+    try {
+      await run(signal, () => setProblem(null));
+      setProblem(null);
+      resetRetries();
+      await sleepUntilAborted(pauseMs, signal);
+    } catch (error) {
+      if (isStopping()) return;
+      if (performance.now() - begun > retryDelaysMs.most) resetRetries();
+      const message = error instanceof Error ? error.message : String(error);
+      if (message !== lastReported) report(error);
+      lastReported = message;
+      setProblem(message);
+      await sleepUntilAborted(wait, signal);
+      wait = Math.min(wait * 2, retryDelaysMs.most);
+    }
+  }
+}
+
+/** Repeats work until it is stopped. A failed run is reported by `problem()` and retried with a growing delay. */
+export function runRepeatedly(work: RepeatedWork): RunningWork {
+  const stopping = new AbortController();
+  let problem: string | null = null;
+  const running = repeatRuns(work, stopping.signal, (found) => {
+    problem = found;
+  });
+  return {
+    problem: () => problem,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { EventStore } from '../../port.ts';
+
+/** A store under test. The log may already contain events; other tests must not write to it meanwhile. */
+export interface EventStoreUnderTest {
+  readonly store: EventStore;
+  /** Opens a second, independent connection to the same log, like another process; left out when there is none. */
+  readonly reopen?: () => Promise<EventStore>;
+  /** Whether positions have no gaps; otherwise they only ascend. */
+  readonly gapless: boolean;
+  /** Runs after the store is closed. */
+  readonly dispose?: () => Promise<void>;
+}
+
+/** Returns the store that `defineEventStoreTests` opened before the test. */
+export type GetEventStoreUnderTest = () => EventStoreUnderTest;

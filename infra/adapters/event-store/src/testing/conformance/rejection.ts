@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { EventNotStorable, maxEventBytes, noStreamRevision } from '../../port.ts';
+import { buildNewEvent, appendAsCommand, createStreamName, buildNewEvents } from './fixtures.ts';
+import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
+
+/** Builds data of exactly `bytes` bytes as JSON. */
+function buildData(bytes: number): { text: string } {
+  return { text: 'x'.repeat(bytes - JSON.stringify({ text: '' }).length) };
+}
+
+const unstorable: [string, unknown][] = [
+  ['NUL', { note: 'a\u0000b' }],
+  ['a lone high surrogate', { note: '\ud83d' }],
+  ['a lone low surrogate', { list: [{ deep: 'x\ude00y' }] }],
+  ['NUL in a property name', { 'a\u0000': 1 }],
+];
+
+/** Tests the events that no adapter may store. */
+export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
+  describe('rejecting', () => {
+    it('stores an event of exactly 256 KiB', async () => {
+      const { store } = subject();
+      const stream = createStreamName();
+      await appendAsCommand(store, stream, [buildNewEvent(buildData(maxEventBytes))], noStreamRevision);
+      expect((await store.readStream(stream))[0]?.data).toEqual(buildData(maxEventBytes));
+    });
+
+    it('rejects an append with one event above 256 KiB, and stores none of its events', async () => {
+      const { store } = subject();
+      const stream = createStreamName();
+      const refused = appendAsCommand(
+        store,
+        stream,
+        [buildNewEvent(), buildNewEvent(buildData(maxEventBytes + 1))],
+        noStreamRevision,
+      );
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
+      expect(await store.readStream(stream)).toEqual([]);
+    });
+
+    it('counts bytes, not characters', async () => {
+      const { store } = subject();
+      const data = { text: 'ü'.repeat(maxEventBytes / 2) };
+      await expect(appendAsCommand(store, createStreamName(), [buildNewEvent(data)], noStreamRevision)).rejects.toThrow(
+        EventNotStorable,
+      );
+    });
+
+    it.each(unstorable)('rejects %s in the data', async (_, data) => {
+      const { store } = subject();
+      const stream = createStreamName();
+      const refused = appendAsCommand(store, stream, [...buildNewEvents(1), buildNewEvent(data)], noStreamRevision);
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'unstorable-text' });
+      expect(await store.readStream(stream)).toEqual([]);
+    });
+
+    it('rejects NUL in the metadata', async () => {
+      const { store } = subject();
+      const event = buildNewEvent();
+      const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
+      await expect(appendAsCommand(store, createStreamName(), [invalidEvent], noStreamRevision)).rejects.toThrow(
+        EventNotStorable,
+      );
+    });
+
+    it('preserves surrogate pairs, quotes, backslashes and text that looks like an escaped NUL', async () => {
+      const { store } = subject();
+      const stream = createStreamName();
+      const data = {
+        emoji: '😀',
+        quotes: '"\'',
+        backslash: 'C:\\u0000',
+        line: 'a\nb\u2028',
+        '': null,
+        n: [1.5, -0.25],
+      };
+      await appendAsCommand(store, stream, [buildNewEvent(data)], noStreamRevision);
+      expect((await store.readStream(stream))[0]?.data).toEqual(data);
+    });
+
+    it('accepts the valid ones of concurrent appends when one is rejected', async () => {
+      const { store } = subject();
+      const invalidAppend = appendAsCommand(
+        store,
+        createStreamName(),
+        [buildNewEvent({ note: '\u0000' })],
+        noStreamRevision,
+      );
+      const validAppends = Array.from({ length: 10 }, () =>
+        appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision),
+      );
+      await expect(invalidAppend).rejects.toThrow(EventNotStorable);
+      expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
+    });
+
+    it('rejects an append without events', async () => {
+      const { store } = subject();
+      await expect(appendAsCommand(store, createStreamName(), [], noStreamRevision)).rejects.toThrow(TypeError);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { EventStoreDBClient, type JSONType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { toEsdbUrl } from '../eventStoreDb/connectionUrl.ts';
+import { type NewEvent, noStreamRevision } from '../port.ts';
+
+/** The unmodified EventStoreDB client, for benchmarks of the adapter. */
+export interface UnmodifiedEventStoreDbClient {
+  /** @throws the errors of the client. */
+  append(this: void, stream: string, event: NewEvent, expectedRevision: number): Promise<unknown>;
+  close(this: void): Promise<void>;
+}
+
+/** @param url in the format of the adapter. */
+export function openUnmodifiedEventStoreDbClient(url: string): UnmodifiedEventStoreDbClient {
+  const client = EventStoreDBClient.connectionString(toEsdbUrl(url));
+  return {
+    append: (stream, { id, type, data, meta }, expectedRevision) => {
+      const event = jsonEvent({ id, type, data: data as JSONType, metadata: { id, meta } });
+      const revision = expectedRevision === noStreamRevision ? NO_STREAM : BigInt(expectedRevision);
+      return client.appendToStream(stream, event, { expectedRevision: revision });
+    },
+    close: () => client.dispose(),
+  };
+}

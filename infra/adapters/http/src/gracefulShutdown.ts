@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Adds `beginShutdown` to the app, to be called before it is closed: from then on the app reports that it is not ready, so that it
+ * receives no new traffic, ends open streams, and closes each connection after its response. Requests that still arrive are served.
+ */
+export function addGracefulShutdown(app: FastifyInstance): void {
+  const leaving = new AbortController();
+  app.decorate('leaving', leaving.signal);
+  app.decorate('leave', () => leaving.abort());
+  app.addHook('preClose', (done) => {
+    leaving.abort();
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (leaving.signal.aborted) void reply.header('connection', 'close');
+    next();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the shutdown of the app begins. */
+    readonly shutdownSignal: AbortSignal;
+    /** Begins the shutdown. */
+    beginShutdown(this: void): void;
+  }
+}

@@ -1,0 +1,17 @@
+/** Duration in milliseconds of an event loop turn with almost no work. */
+const quietMs = 0.5;
+
+/**
+ * Resolves after a short turn of the event loop in which no connection was accepted. Each turn accepts one waiting connection, so that
+ * then none is waiting and the port can be closed without cutting one off.
+ * @param taken returns the number of accepted connections so far.
+ */
+export async function waitUntilNoPendingConnections(taken: () => number, mostMs: number): Promise<void> {
+  const end = performance.now() + mostMs;
+  for (let [before, known] = [performance.now(), taken()]; ; ) {
+    await new Promise(setImmediate);
+    const now = performance.now();
+    if ((now - before < quietMs && taken() === known) || now > end) return;
+    [before, known] = [now, taken()];
+  }
+}

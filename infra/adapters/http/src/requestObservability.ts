@@ -1,0 +1,80 @@
+import { commandOutcomes, httpDurations, shedRequests } from '@marketplace/telemetry/metrics.ts';
+import { beginSpan, decideSampling, type OpenSpan } from '@marketplace/telemetry/spans.ts';
+import { createTrace, parseTraceparent, type TraceContext, runInTrace } from '@marketplace/telemetry/traceContext.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Label of a service in metrics and spans. */
+export type ObservedService = 'command' | 'query' | 'other';
+
+/** Trace context of a request, and its span when it is recorded. */
+interface ObservedRequest {
+  readonly context: TraceContext;
+  readonly span: OpenSpan | null;
+}
+
+/** The gateway replaces the traceparent of outside requests; a service without a gateway starts a trace when there is none. */
+function getTrace({ headers }: FastifyRequest): TraceContext {
+  return parseTraceparent(headers['traceparent']) ?? createTrace(decideSampling());
+}
+
+/** Method and URL template; all URLs without a route share one label. */
+export function getRouteLabel({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
+  const { method, url } = routeOptions;
+  return url === undefined ? 'none' : `${String(method)} ${url}`;
+}
+
+function observe(request: FastifyRequest, service: ObservedService): ObservedRequest {
+  const parentContext = getTrace(request);
+  const route = getRouteLabel(request);
+  const attributes = { 'http.route': route, 'marketplace.service': service };
+  const span = beginSpan(route, { kind: 'server', attributes }, parentContext);
+  return { context: span?.context ?? parentContext, span };
+}
+
+function classifyStatus(status: number): string {
+  if (status === 429) return 'limited';
+  if (status === 503) return 'unavailable';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'accepted';
+}
+
+function count(service: ObservedService, request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  const route = getRouteLabel(request);
+  httpDurations.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
+  const outcome = classifyStatus(statusCode);
+  if (outcome === 'limited' || outcome === 'unavailable') shedRequests.inc({ service, reason: outcome });
+  if (service === 'command' && request.method !== 'GET') commandOutcomes.inc({ command: route, outcome });
+}
+
+/**
+ * Measures every request and runs it in its trace, so that all of its log lines and events have the trace id. Reading a body leaves
+ * the trace context, so it is entered again afterwards.
+ */
+export function addRequestObservability(app: FastifyInstance, service: ObservedService): void {
+  app.decorateRequest('seen', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.seen = observe(request, service);
+    runInTrace(request.seen.context, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.seen === null) done();
+    else runInTrace(request.seen.context, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    count(service, request, reply);
+    const { seen } = request;
+    if (seen === null) {
+      done();
+      return;
+    }
+    seen.span?.set({ 'http.response.status_code': reply.statusCode });
+    seen.span?.end(reply.statusCode >= 500 ? new Error(request.refusedBy ?? 'failed') : undefined);
+    runInTrace(seen.context, done);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    seen: ObservedRequest | null;
+  }
+}

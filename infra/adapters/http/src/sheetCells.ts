@@ -1,0 +1,32 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+
+/** A time or a day in ISO 8601: a date in a workbook, the same text in a CSV file. */
+export interface TimeCell {
+  readonly time: string;
+}
+
+/** An exact decimal amount: a number with its currency in a workbook, plain digits in a CSV file. */
+export interface AmountCell {
+  readonly amount: string;
+  readonly currency: Currency | null;
+}
+
+/** A cell: text that is never a formula, a number, a time or day, an amount, or empty. */
+export type SheetCell = string | number | TimeCell | AmountCell | null;
+
+/** @returns the cell of a time or day; `null` for an empty cell. */
+export function toTimeCell(time: string | null): TimeCell | null {
+  return time === null ? null : { time };
+}
+
+/** @returns the cell of an amount; `null` for an empty cell. */
+export function toAmountCell(amount: string | null, currency: Currency | null): AmountCell | null {
+  return amount === null ? null : { amount, currency };
+}
+
+/** Formats a cell as text: times in ISO 8601, numbers in plain digits with a decimal point. */
+export function formatCellAsText(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return String(cell);
+  return 'time' in cell ? cell.time : cell.amount;
+}

@@ -1,0 +1,77 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { startLogReader } from '@marketplace/event-store/reader/logReader.ts';
+import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
+import type { ClientBase, Pool } from 'pg';
+
+/** Handles one event in the transaction that also moves the checkpoint. */
+export type HandleMailEvent = (client: ClientBase, event: DomainEvent, told: MailEventInfo) => Promise<void>;
+
+export interface MailEventInfo {
+  /** UUID of the event. */
+  readonly eventId: string;
+  /** Index of the event in its stream, starting at 0. */
+  readonly revision: number;
+  /** Time of its command, ISO 8601. */
+  readonly at: string;
+  /** Whether the event is too old for a mail; stored data about people is still updated. */
+  readonly isStale: boolean;
+}
+
+export interface MailNotifierDeps {
+  readonly store: EventStore;
+  /** Decodes with personal properties `null`. */
+  readonly decode: (stored: StoredEvent) => DomainEvent;
+  readonly pool: Pool;
+  readonly logger: { error(this: void, fields: object, message: string): void };
+  readonly now: () => Date;
+  /** Names of the events that `notify` handles, in all versions. */
+  readonly eventNames: readonly string[];
+  readonly notify: HandleMailEvent;
+}
+
+const checkpointName = 'mail';
+/** Milliseconds after which an event causes no mail; limits the mails of a first start on an existing log. */
+const staleMs = 3 * 24 * 60 * 60 * 1000;
+
+const checkpointRemedy =
+  'Restore the event store that it belongs to, run "npm run restored" after the event store was restored or replaced, or delete the row ' +
+  'mail in ops.checkpoint: events of the last three days that have already caused a mail cause no second one.';
+
+/** @returns false, without any effect, when another instance has moved the checkpoint. */
+async function take(deps: MailNotifierDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
+  const known = events.filter(({ type }) => deps.eventNames.includes(parseEventName(type)));
+  return runInTransaction(deps.pool, async (client) => {
+    const moved = await client.query(
+      'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
+      [checkpointName, from.toString(), position.toString()],
+    );
+    if (moved.rowCount !== 1) return false;
+    for (const stored of await excludeDiscardedEvents(client, known, deps.decode)) {
+      const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
+      const { id: eventId, revision, meta } = stored;
+      const told = { eventId, revision, at: meta.at, isStale };
+      await runInEventsSpan('notify', [stored], () => deps.notify(client, deps.decode(stored), told));
+    }
+    return true;
+  });
+}
+
+/**
+ * Reads the log with its own checkpoint, which rebuilds do not move, and writes mails and checkpoint in one transaction. Any number may
+ * run; each is safe to kill at any point.
+ */
+export function startMailNotifier(deps: MailNotifierDeps): RunningWork {
+  return startLogReader({
+    name: checkpointName,
+    store: deps.store,
+    openCheckpoint: () => openCheckpoint(deps.pool, checkpointName, deps.store, { remedy: checkpointRemedy }),
+    processBatch: (from, batch) => take(deps, from, batch),
+    report: (error) => deps.logger.error({ err: error }, 'the mail notifier failed and will be retried'),
+  });
+}

@@ -1,0 +1,92 @@
+/** A link with its label. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** An item of a list in a mail. */
+export interface MailItem {
+  /** Plain text, not HTML. */
+  readonly text: string;
+  readonly link: MailLink;
+}
+
+/** Content of a mail, independent of its format. */
+export interface RenderableMail {
+  readonly subject: string;
+  /** Plain text each, not HTML. */
+  readonly paragraphs: readonly string[];
+  readonly action: MailLink | null;
+  /** List between the paragraphs and the action. */
+  readonly items?: readonly MailItem[];
+  /** URL of the mail preferences; left out for mails that cannot be disabled. */
+  readonly preferencesUrl?: string;
+  /** URL to unsubscribe from mails of this kind; `null` when that is not possible. */
+  readonly unsubscribeUrl: string | null;
+  /** Whether the recipient has no account, as far as is known. */
+  readonly isForPersonWithoutAccount?: boolean;
+}
+
+const footer = 'You receive this because of your account on the IoT connectivity marketplace.';
+const footerWithoutAccount =
+  'You receive this because somebody entered this address in a privacy form of the IoT connectivity marketplace.';
+
+const getFooter = ({ isForPersonWithoutAccount = false }: RenderableMail): string =>
+  isForPersonWithoutAccount ? footerWithoutAccount : footer;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const unsubscribeLabel = 'Get no more mails of this kind';
+const preferencesLabel = 'Choose which mails you get';
+
+/** Escapes text for HTML content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Removes line breaks, so that a subject cannot inject another header. */
+export function collapseToSingleLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Renders the plain-text version: paragraphs, items, the link on a separate line, and the footer. */
+export function renderMailText(letter: RenderableMail): string {
+  const { paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
+  const told = items.map(({ text, link: { label, url } }) => `* ${text}\n${label}:\n${url}`);
+  const link = action === null ? [] : [`${action.label}:\n${action.url}`];
+  const choice = preferencesUrl === undefined ? '' : `\n${preferencesLabel}:\n${preferencesUrl}`;
+  const end = unsubscribeUrl === null ? '' : `\n${unsubscribeLabel}:\n${unsubscribeUrl}`;
+  return [...paragraphs, ...told, ...link, `--\n${getFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
+}
+
+/** Escapes text and keeps its line breaks. */
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+const anchor = ({ label, url }: MailLink): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+
+function itemsHtml(items: readonly MailItem[]): string {
+  if (items.length === 0) return '';
+  return `<ul>${items.map(({ text, link }) => `<li>${lines(text)}<br>${anchor(link)}</li>`).join('')}</ul>`;
+}
+
+/** Renders a small HTML page without scripts, images or external resources. */
+export function renderMailHtml(letter: RenderableMail): string {
+  const { subject, paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
+  const link =
+    action === null
+      ? ''
+      : `<p>${anchor(action)}</p>` +
+        `<p>If the link does not open, copy this address:<br>${escapeHtml(action.url)}</p>`;
+  const bodyHtml = paragraphs.map((each) => `<p>${lines(each)}</p>`).join('');
+  const choice = preferencesUrl === undefined ? '' : `<br>${anchor({ label: preferencesLabel, url: preferencesUrl })}`;
+  const end = unsubscribeUrl === null ? '' : `<br>${anchor({ label: unsubscribeLabel, url: unsubscribeUrl })}`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body>${bodyHtml}${itemsHtml(items)}${link}<hr><p><small>${getFooter(letter)}${choice}${end}</small></p></body></html>`
+  );
+}

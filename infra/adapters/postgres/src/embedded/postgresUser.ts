@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync } from 'node:fs';
+
+/** The user for Postgres when the application runs as root, which Postgres refuses. */
+export interface PostgresUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const candidates = ['postgres', 'nobody'];
+
+/**
+ * @returns `null` when the application does not run as root: then Postgres runs as the same user.
+ * @throws Error with instructions when there is no unprivileged user for Postgres.
+ */
+export function findPostgresUser(): PostgresUser | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of candidates) {
+    const uid = readId('-u', name);
+    const gid = readId('-g', name);
+    if (uid !== null && gid !== null) return { name, uid, gid };
+  }
+  throw new Error(
+    'Postgres does not run as root, and there is no user "postgres" or "nobody": create one, or set DATABASE_URL.',
+  );
+}
+
+/** Whether a user can enter a folder, including all of its parents. */
+export function canUserEnterFolder(user: PostgresUser | null, folder: string): boolean {
+  if (user === null) return true;
+  return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
+}
+
+/** Changes the owner of a file or folder; does nothing without a user. */
+export function changeOwner(user: PostgresUser | null, path: string): void {
+  if (user !== null) chownSync(path, user.uid, user.gid);
+}
+
+/**
+ * Builds a command that runs a program as a user and sends it SIGINT, the fast shutdown of Postgres, when this process ends, even by
+ * SIGKILL. Only possible on Linux; on other platforms a remaining server is stopped at the next start.
+ */
+export function buildServerCommand(
+  user: PostgresUser | null,
+  program: string,
+  args: readonly string[],
+): readonly [string, string[]] {
+  if (!hasSetpriv()) return [program, [...args]];
+  const identity = user === null ? [] : ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
+  return ['setpriv', [...identity, '--pdeathsig', 'INT', program, ...args]];
+}
+
+/** uid and gid for `spawn`, unless the command itself already sets them. */
+export function getSpawnIdentity(user: PostgresUser | null): { uid?: number; gid?: number } {
+  return user === null || hasSetpriv() ? {} : { uid: user.uid, gid: user.gid };
+}
+
+function hasSetpriv(): boolean {
+  return process.platform === 'linux' && spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function readId(flag: '-u' | '-g', name: string): number | null {
+  try {
+    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return null;
+  }
+}

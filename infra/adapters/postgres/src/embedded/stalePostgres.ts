@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isProcessRunning, readCommandLine } from '../processes.ts';
+
+/** Content of the pid file in a Postgres data folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** @returns `null` when the folder has no readable pid file. */
+export function readPostmasterFile(cluster: string): Postmaster | null {
+  try {
+    const [pid, , , port] = readFileSync(getPidFile(cluster), 'utf8').split('\n');
+    return pid === undefined || port === undefined ? null : { pid: Number(pid), port: Number(port) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process is running and is the Postgres of this folder, not an unrelated process with the same pid. */
+export function isPostmasterOfCluster(cluster: string, postmaster: Postmaster): boolean {
+  return isProcessRunning(postmaster.pid) && readCommandLine(postmaster.pid).includes(cluster);
+}
+
+/**
+ * Prepares a new start: stops a Postgres that a killed application left running, and removes the pid file of an ended process.
+ * The caller must hold the folder's lock, so that nobody else uses that Postgres.
+ */
+export async function stopStalePostgres(
+  cluster: string,
+  timeoutMs = 10_000,
+): Promise<'nothing' | 'pid file' | 'server'> {
+  const postmaster = readPostmasterFile(cluster);
+  if (postmaster === null) return 'nothing';
+  if (!isPostmasterOfCluster(cluster, postmaster)) {
+    rmSync(getPidFile(cluster), { force: true });
+    return 'pid file';
+  }
+  await stop(postmaster.pid, timeoutMs);
+  rmSync(getPidFile(cluster), { force: true });
+  return 'server';
+}
+
+/** Fast shutdown first; immediate shutdown, with recovery at the next start, when that takes too long. */
+async function stop(pid: number, timeoutMs: number): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  if (await waitForEnd(pid, timeoutMs)) return;
+  process.kill(pid, 'SIGQUIT');
+  if (await waitForEnd(pid, timeoutMs)) return;
+  throw new Error(
+    `The Postgres of an earlier start (process ${pid}) does not stop: stop it manually, then start again.`,
+  );
+}
+
+async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  while (isProcessRunning(pid)) {
+    if (performance.now() > end) return false;
+    await delay(20);
+  }
+  return true;
+}
+
+function getPidFile(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}

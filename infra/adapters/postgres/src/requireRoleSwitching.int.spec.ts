@@ -1,0 +1,55 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { requireRoleSwitching } from './roles.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const headBytes = 8;
+
+/** The startup message without the parameter `options`. */
+function withoutOptions(startup: Buffer): Buffer {
+  const parameters = startup.subarray(headBytes).toString('latin1').split('\0');
+  const at = parameters.findIndex((name, place) => place % 2 === 0 && name === 'options');
+  if (at >= 0) parameters.splice(at, 2);
+  const body = Buffer.from(parameters.join('\0'), 'latin1');
+  const head = Buffer.from(startup.subarray(0, headBytes));
+  head.writeInt32BE(headBytes + body.length);
+  return Buffer.concat([head, body]);
+}
+
+/** URL of the database through a pooler that drops connection options. */
+async function startPooler(url: URL): Promise<string> {
+  const open = new Set<Socket>();
+  const pooler = createServer((client) => {
+    const server = connect(Number(url.port), url.hostname);
+    for (const socket of [client, server]) open.add(socket.on('error', () => undefined));
+    client.once('data', (startup) => {
+      server.write(withoutOptions(startup));
+      client.pipe(server).pipe(client);
+    });
+  });
+  pooler.listen(0, '127.0.0.1');
+  await new Promise((resolve) => pooler.once('listening', resolve));
+  onTestFinished(() => {
+    pooler.close();
+    for (const socket of open) socket.destroy();
+  });
+  const through = new URL(url);
+  through.port = String((pooler.address() as AddressInfo).port);
+  return through.href;
+}
+
+it('accepts a database that applies connection options', async () => {
+  await expect(requireRoleSwitching(database.url)).resolves.toBeUndefined();
+});
+
+it('rejects a pooler that drops connection options', async () => {
+  await expect(requireRoleSwitching(await startPooler(new URL(database.url)))).rejects.toThrow(
+    'drops the options of a connection',
+  );
+});

@@ -1,0 +1,25 @@
+import { appendDurations } from './metrics.ts';
+import { runInSpan } from './spans.ts';
+
+/** Result of an append to any event store. */
+interface Appended {
+  readonly outcome: string;
+}
+
+/** Measures appends to a log: the duration by outcome, and a span in the trace of the command. */
+export function observeAppend<Args extends readonly [string, readonly unknown[], ...unknown[]], R extends Appended>(
+  append: (...args: Args) => Promise<R>,
+): (...args: Args) => Promise<R> {
+  return async (...args) => {
+    const stop = appendDurations.startTimer();
+    try {
+      const attributes = { 'marketplace.events': args[1].length };
+      const result = await runInSpan('append', { kind: 'client', attributes }, () => append(...args));
+      stop({ outcome: result.outcome });
+      return result;
+    } catch (error) {
+      stop({ outcome: 'failed' });
+      throw error;
+    }
+  };
+}

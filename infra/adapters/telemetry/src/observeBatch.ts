@@ -1,0 +1,44 @@
+import { batchDurations, handledEvents } from './metrics.ts';
+import { runInEventsSpan, getTraceIds } from './spans.ts';
+import type { EventTrace } from './traceContext.ts';
+
+/** A batch of events that a reader of the log processes. */
+export interface ObservedBatch {
+  readonly events: readonly { readonly meta: EventTrace }[];
+  readonly position: bigint;
+}
+
+/** Receives a debug line per batch. */
+export interface BatchDebugLog {
+  readonly debug?: (fields: object, message: string) => void;
+}
+
+/**
+ * Processes a batch of the log with metrics, a span that is linked to the commands that stored its events, and a debug line with their
+ * trace ids.
+ * @param reader name of the reader of the log, from a short fixed list.
+ */
+export async function observeBatch<T>(
+  reader: string,
+  { events, position }: ObservedBatch,
+  log: BatchDebugLog,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = batchDurations.startTimer({ reader });
+  try {
+    const result = await runInEventsSpan(reader, events, async () => {
+      const done = await work();
+      log.debug?.(
+        { reader, position: position.toString(), events: events.length, traces: getTraceIds(events) },
+        'handled events',
+      );
+      return done;
+    });
+    stop({ outcome: 'done' });
+    handledEvents.inc({ reader }, events.length);
+    return result;
+  } catch (error) {
+    stop({ outcome: 'failed' });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { findReachableFiles } from './findReachableFiles.ts';
+import { findReachablePackageFiles } from './findReachablePackageFiles.ts';
+
+/** Folders of the workspace packages that programs may import, below the root. */
+const workspaceFolders = [
+  '{command-service,contracts,projections,query-service}',
+  '{contracts/domain,projections/read-models,infra/adapters/*,infra/product}',
+];
+
+/** Folders of the workspace packages by name. */
+function findWorkspaces(root: string): ReadonlyMap<string, string> {
+  const manifests = globSync(
+    workspaceFolders.map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  );
+  return new Map(
+    manifests.map((manifest) => {
+      const { name } = JSON.parse(readFileSync(path.join(root, manifest), 'utf8')) as { name: string };
+      return [name, path.dirname(manifest)];
+    }),
+  );
+}
+
+/**
+ * Creates a link as npm does, so that workspace sources are outside node_modules, where Node does not run TypeScript.
+ */
+function linkWorkspace(into: string, name: string, folder: string): void {
+  const link = path.join(into, 'node_modules', name);
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync(path.relative(path.dirname(link), path.join(into, folder)), link, 'dir');
+}
+
+/**
+ * Copies only what the given programs need of an installed checkout.
+ * @param into folder to create.
+ * @param programs relative to the root.
+ * @param extraFiles further files and folders that they read by path.
+ */
+export function copyImageContent(
+  root: string,
+  into: string,
+  programs: readonly string[],
+  extraFiles: readonly string[],
+): void {
+  const ours = findWorkspaces(root);
+  const { files, workspaces, imports } = findReachableFiles(root, ours, programs);
+  const packages = [...findReachablePackageFiles(imports)].map((file) => path.relative(root, file));
+  for (const [name, folder] of ours) if (workspaces.has(folder)) linkWorkspace(into, name, folder);
+  const manifests = [...workspaces, 'infra/product', '.'].map((folder) => path.join(folder, 'package.json'));
+  for (const place of [...files, ...packages, ...manifests, ...extraFiles]) {
+    cpSync(path.join(root, place), path.join(into, place), { recursive: true });
+  }
+}

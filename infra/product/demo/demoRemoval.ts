@@ -1,0 +1,85 @@
+import { setAccountDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
+import { deleteApiTokens } from '@marketplace/command-service/accounts/apiTokens.ts';
+import { deriveRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { deleteUserSessions } from '@marketplace/command-service/accounts/sessions.ts';
+import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
+import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { isLoopbackHost } from '@marketplace/http/loopback.ts';
+import type { ProductSettings } from '../start/config.ts';
+import { findStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
+import { demoAccountSettingName, waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
+import { demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { removeExampleRates } from './exampleRates.ts';
+
+/** Name of the setting that exists after the demo was removed. */
+export const demoRemovedSettingName = 'demo_removed';
+
+/** The id of a demo account created by a release before 1.10. */
+function computeFormerId(email: string): string {
+  return deriveRegistrationIds(`seed ${email}`).userId;
+}
+
+/**
+ * Whether a release before 1.10 created the demo here. Its keys were guessable, so the ids alone prove nothing: the
+ * marker of the seed proves it, or the admin role, which strangers cannot grant.
+ */
+async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
+  if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
+  const stream = getAccessStreamName(computeFormerId(demoAdmin.email));
+  const { state } = await commandDeps.loadState({ initial: initialAccessState, evolve: evolveAccess }, stream);
+  return state.roles.includes('admin');
+}
+
+/** @returns the user ids of the enabled demo accounts, which have a published password. */
+async function findEnabledDemoAccounts(services: SeededServices): Promise<readonly string[]> {
+  const { pool } = services.commandDeps;
+  const recorded = await Promise.all(
+    demoAccounts.map(({ email }) => findStoredSetting(pool, demoAccountSettingName(email))),
+  );
+  const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => computeFormerId(email)) : [];
+  const { rows } = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM accounts.account WHERE user_id = ANY ($1::uuid[]) AND disabled_at IS NULL',
+    [[...recorded.filter((id) => id !== null), ...former]],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Prevents accounts with a published password from being served publicly.
+ * @throws Error with a fix.
+ */
+export async function requireNoDemoAccounts(
+  services: SeededServices,
+  { demo, production, host, publicUrl }: Pick<ProductSettings, 'demo' | 'production' | 'host' | 'publicUrl'>,
+): Promise<void> {
+  const isPublic =
+    production || !isLoopbackHost(host) || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname));
+  if (demo !== null || !isPublic || (await findEnabledDemoAccounts(services)).length === 0) return;
+  throw new Error(
+    `This data was created as a demo: ${demoAdmin.email} and other accounts have a published password.\n` +
+      'Run `npm run demo -- remove` to disable them and end their sessions, or set another DATA_DIR.',
+  );
+}
+
+/**
+ * Disables every demo account including the administrator, ends their sessions, and removes the example rates; safe to
+ * repeat.
+ * @returns the number of accounts.
+ */
+export async function removeDemo(services: SeededServices): Promise<number> {
+  const { pool, execute, newId, now } = services.commandDeps;
+  await putStoredSetting(pool, demoRemovedSettingName, now().toISOString());
+  await removeExampleRates(services);
+  const living = await findEnabledDemoAccounts(services);
+  for (const userId of living) {
+    const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;
+    const meta = { commandId: newId(), actor: 'system', at: now().toISOString() };
+    const { position } = await execute(userDecider, { stream: userStreamName(userId), command, meta });
+    await setAccountDisabled(pool, userId, true);
+    await deleteUserSessions(pool, userId, null);
+    await deleteApiTokens(pool, userId);
+    await waitForReadModels(services, position);
+  }
+  return living.length;
+}

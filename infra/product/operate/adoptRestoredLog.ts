@@ -1,0 +1,63 @@
+import { deleteLastKeyComparison } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import type { ClientBase } from 'pg';
+import { recordAbandonedEpochs } from '../start/abandonedEpochs.ts';
+
+/** The result of `adoptRestoredLog`. */
+export interface AdoptedLog {
+  /** Readers with a checkpoint ahead of the log, which were reset to its end. */
+  readonly resetReaders: readonly string[];
+}
+
+const readModelReaders = `${readModelsCheckpointName.split(' ', 1)[0] ?? ''} %`;
+
+/** Epochs of the log that the database has seen. */
+async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ epoch: string }>(
+    'SELECT epoch FROM ops.checkpoint UNION SELECT epoch FROM keys.log_life ORDER BY epoch',
+  );
+  return rows.map(({ epoch }) => epoch);
+}
+
+/** Facts about the log that the database does not contain. */
+export interface NewLogEpoch {
+  readonly epoch: string;
+  /** Position of the last event of the log. */
+  readonly head: bigint;
+  /** Further epochs, for example from the data folder. */
+  readonly others?: readonly string[];
+  /** When the operator adopted the log. */
+  readonly at: Date;
+}
+
+/**
+ * Adapts the database to a log that was restored or replaced and has a new epoch. Read models are rebuilt at the next
+ * start, which compares the whole log with its subject keys. External effects (mails, deadlines, publishing) are never
+ * repeated. The previous epochs are recorded as abandoned, so that data folders that have served them still start.
+ * @param client with the login of the database owner.
+ */
+export async function adoptRestoredLog(client: ClientBase, life: NewLogEpoch): Promise<AdoptedLog> {
+  const { epoch, head, others = [], at } = life;
+  await recordAbandonedEpochs(client, [...(await findKnownEpochs(client)), ...others], at);
+  await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');
+  await client.query('DELETE FROM ops.active');
+  await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);
+  await client.query('DELETE FROM ops.discarded WHERE position > $1', [head.toString()]);
+  await client.query('DELETE FROM ops.unbuilt');
+  await deleteLastKeyComparison(client);
+  await client.query('DELETE FROM ops.deadline WHERE caused_by > $1', [head.toString()]);
+  const { rows } = await client.query<{ name: string; ahead: boolean }>(
+    `UPDATE ops.checkpoint c SET epoch = $1, position = least(c.position, $2) FROM ops.checkpoint before
+      WHERE before.name = c.name RETURNING c.name, before.position > $2 AS ahead`,
+    [epoch, head.toString()],
+  );
+  return { resetReaders: rows.flatMap(({ name, ahead }) => (ahead ? [name] : [])) };
+}
+
+/**
+ * Sets a new epoch for a log in Postgres.
+ * @param client with the login of the database owner.
+ */
+export async function renewPostgresEpoch(client: ClientBase, epoch: string): Promise<void> {
+  await client.query('UPDATE log.meta SET epoch = $1', [epoch]);
+}

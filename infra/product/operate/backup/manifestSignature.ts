@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
+
+/** Separates the signing key of backups from other uses of the key encryption key. */
+const info = 'iot-marketplace backup authentication v1';
+
+function computeHmac(key: KeyObject, manifest: unknown): Buffer {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', info, 32));
+  return createHmac('sha256', derived).update(JSON.stringify(manifest)).digest();
+}
+
+/**
+ * Signs a manifest, including the names, order, lengths and digests of all parts.
+ * @returns the HMAC in hexadecimal.
+ */
+export function signManifest(key: KeyObject, manifest: unknown): string {
+  return computeHmac(key, manifest).toString('hex');
+}
+
+/** Whether a manifest was signed with the current or the previous key encryption key. */
+export function isManifestSigned({ key, previous }: KeyEncryptionKeyPair, manifest: unknown, seal: string): boolean {
+  const found = Buffer.from(seal, 'hex');
+  return [key, previous].some((each) => {
+    if (each === null) return false;
+    const expected = computeHmac(each, manifest);
+    return found.length === expected.length && timingSafeEqual(found, expected);
+  });
+}

@@ -1,0 +1,67 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Invalid arguments of a command: printed on one line, with exit code 2. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
+>['values'];
+
+/** The arguments of a command, and its usage. */
+interface Arguments<O extends Options> {
+  readonly usage: string;
+  readonly options?: O;
+  /** Minimum and maximum number of positional arguments; none when omitted. */
+  readonly words?: readonly [least: number, most: number];
+  /** Validates the arguments beyond their number. */
+  readonly check?: (words: readonly string[], values: Values<O>) => boolean;
+}
+
+/**
+ * Parses the arguments of this process before a command opens anything. Prints the usage and exits: with code 0 for
+ * `--help`, with code 2 for invalid arguments.
+ */
+export function parseArguments<const O extends Options>({
+  usage,
+  options,
+  words: [least, most] = [0, 0],
+  check = () => true,
+}: Arguments<O>) {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: options ?? ({} as O),
+      strict: true,
+      allowPositionals: true,
+    });
+    if (positionals.length >= least && positionals.length <= most && check(positionals, values))
+      return { values, words: positionals };
+    console.error(usage);
+  } catch (error) {
+    console.error(`${takeFirstSentence(error)}\n${usage}`);
+  }
+  process.exit(2);
+}
+
+function takeFirstSentence(error: unknown): string {
+  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/(?<=\.)\s/);
+  return sentence.replace(/\.?$/, '.');
+}
+
+/**
+ * Parses the options after a command name; positional arguments are invalid.
+ * @throws UsageError.
+ */
+export function parseOptions<const O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(takeFirstSentence(error));
+  }
+}

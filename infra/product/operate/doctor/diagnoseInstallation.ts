@@ -1,0 +1,39 @@
+import type { ProductSettings } from '../../start/config.ts';
+import { diagnoseDatabase } from './database.ts';
+import { type DoctorFinding, okFinding, warnFinding } from './finding.ts';
+import { diagnoseDisk, diagnoseNode } from './host.ts';
+import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMail } from './network.ts';
+
+/** The installation to check. */
+export interface Installation {
+  readonly settings: Pick<
+    ProductSettings,
+    'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'
+  >;
+  readonly warnings: readonly string[];
+  /** With the password; `null` while the embedded Postgres is not running. */
+  readonly databaseUrl: string | null;
+  readonly nodeVersion: string;
+}
+
+/** Runs all checks independently, so that a failure of one does not prevent the others. */
+export async function diagnoseInstallation({
+  settings,
+  warnings,
+  databaseUrl,
+  nodeVersion,
+}: Installation): Promise<readonly DoctorFinding[]> {
+  const embedded = [okFinding('Postgres', 'embedded, starts with the product')];
+  const own = warnings.map((warning) => warnFinding('Settings', warning, 'See infra/docs/operators.md.'));
+  const found = await Promise.all([
+    diagnoseDisk(settings.dataDir).then((finding) => [finding]),
+    databaseUrl === null
+      ? Promise.resolve(embedded)
+      : diagnoseDatabase(databaseUrl, { isEmbedded: settings.databaseUrl === null }),
+    diagnoseEventStore(settings.eventStoreUrl),
+    diagnoseKafka(settings.kafka),
+    diagnoseMail(settings.smtpUrl).then((finding) => [finding]),
+    diagnoseDns(settings.dnsServers).then((finding) => [finding]),
+  ]);
+  return [okFinding('Settings', 'valid'), ...own, diagnoseNode(nodeVersion), ...found.flat()];
+}

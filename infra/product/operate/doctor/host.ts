@@ -1,0 +1,57 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
+
+const oldestNode = 20;
+const megabyte = 1024 * 1024;
+/** Megabytes of free space below which writes will soon fail, and below which to warn. */
+const spaceLimits = { fail: 512, warn: 2_048 } as const;
+
+/**
+ * Checks whether this Node version is supported.
+ * @param version for example `24.1.0`.
+ */
+export function diagnoseNode(version: string): DoctorFinding {
+  const major = Number(version.split('.', 1)[0]);
+  if (major >= oldestNode) return okFinding('Node', version);
+  return failFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
+}
+
+/** Returns the free bytes of a disk; replaced in tests. */
+export type GetFreeBytes = (folder: string) => Promise<number>;
+
+export const getFreeBytes: GetFreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** The folder, or its nearest existing parent: the first start creates the rest. */
+async function findExistingFolder(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  return isThere || folder === path.dirname(folder) ? folder : findExistingFolder(path.dirname(folder));
+}
+
+/** Checks whether the data folder is writable and has enough space. */
+export async function diagnoseDisk(dataDir: string, free: GetFreeBytes = getFreeBytes): Promise<DoctorFinding> {
+  const part = 'Disk of DATA_DIR';
+  try {
+    const folder = await findExistingFolder(dataDir);
+    await access(folder, constants.W_OK);
+    const megabytes = Math.floor((await free(folder)) / megabyte);
+    const seen = `${megabytes.toLocaleString('en-GB')} MB free at ${dataDir}`;
+    if (megabytes < spaceLimits.fail)
+      return failFinding(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
+    if (megabytes < spaceLimits.warn)
+      return warnFinding(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
+    return okFinding(part, seen);
+  } catch (error) {
+    return failFinding(
+      part,
+      `${dataDir} cannot be written (${formatErrorReason(error)})`,
+      'Grant the user of the product write access.',
+    );
+  }
+}

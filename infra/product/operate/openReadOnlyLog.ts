@@ -1,0 +1,47 @@
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import type { ProductSettings } from '../start/config.ts';
+import { openEventStore } from '../start/eventStore.ts';
+
+/** The log without keys: personal properties are `null`. */
+export interface ReadOnlyLog {
+  readonly store: EventStore;
+  readonly decode: EventReader['decode'];
+  /** Connections of a role that can only read the log and write replays. */
+  readonly pool: Pool;
+}
+
+/** Connections for reading, writing, and the lock of a replay. */
+const maxConnections = 4;
+
+/** Opens the log for reading, with or without the running product; closed with the stack. */
+export async function openReadOnlyLog(
+  {
+    databaseUrl,
+    settings,
+    logger,
+  }: {
+    readonly databaseUrl: string;
+    readonly settings: Pick<ProductSettings, 'eventStoreUrl'>;
+    readonly logger: Logger;
+  },
+  opened: AsyncDisposableStack,
+): Promise<ReadOnlyLog> {
+  const connectionString = withDatabaseRole(databaseUrl, 'replay');
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
+  const pool = createPool(connectionString, { max: maxConnections, applicationName: 'replay', onError: report });
+  opened.defer(() => pool.end());
+  const { eventStoreUrl: url } = settings;
+  const store =
+    url === null ? createPostgresEventStore({ pool, connectionString, report }) : await openEventStore({ url, logger });
+  opened.defer(() => store.close());
+  const codec = createEventCodec(allEventDefinitions);
+  return { store, pool, decode: (stored) => codec.decode(stored) };
+}

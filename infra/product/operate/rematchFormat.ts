@@ -1,0 +1,81 @@
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { findTopRankCrossing, type ProviderRankTotals } from '@marketplace/domain/searches/searches.rematch.ts';
+import type { ComparedSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import type { RematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
+
+type Moves = ComparedSearch['moves'];
+
+/** Formats providers that entered or left the first places as `+soracom -1nce`; empty without changes. */
+function formatCrossings(moves: Moves, most: number): string {
+  const signs = { entered: '+', left: '-' } as const;
+  return moves
+    .flatMap((move) => {
+      const crossed = findTopRankCrossing(move, most);
+      return crossed === null ? [] : [`${signs[crossed]}${move.providerId}`];
+    })
+    .join(' ');
+}
+
+/** Formats the changes of a search on two lines, with provider ids; no lines if no placement changes. */
+export function formatChangedSearch({
+  group,
+  moves,
+  reproduced,
+}: Omit<ComparedSearch, 'reasonFor'>): readonly string[] {
+  const parts = [
+    ['first place', formatCrossings(moves, 1)],
+    ['first three', formatCrossings(moves, 3)],
+    ['first ten', formatCrossings(moves, 10)],
+  ].flatMap(([where = '', who = '']) => (who === '' ? [] : [`${where}: ${who}`]));
+  if (parts.length === 0) return [];
+  const { requirements, last_search, searches, catalogue_version, algorithm_version } = group;
+  const day = last_search.toISOString().slice(0, 10);
+  const then = `catalogue ${catalogue_version}, ${algorithm_version ?? 'unknown algorithm'}`;
+  const note = reproduced === false ? ', not reproduced' : '';
+  return [`${day}  ${searches} x  ${then}${note}: ${formatRequirementsSummary(requirements)}`, `  ${parts.join('; ')}`];
+}
+
+/** Aligns rows in columns: text left, numbers right. */
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const cell = (text: string, column: number): string =>
+    column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(cell).join('  '));
+}
+
+const columnHeads = ['Provider', 'Searches', '1st +', '1st -', '3 +', '3 -', '10 +', '10 -', 'Score'];
+
+function toRow(sums: ProviderRankTotals, name: string): readonly string[] {
+  const { searches, gainedFirst, lostFirst, enteredThree, leftThree, enteredTen, leftTen, scoreChange } = sums;
+  const figures = [searches, gainedFirst, lostFirst, enteredThree, leftThree, enteredTen, leftTen].map(String);
+  const score = scoreChange === null ? '-' : `${scoreChange > 0 ? '+' : ''}${scoreChange.toFixed(2)}`;
+  return [name, ...figures, score];
+}
+
+/**
+ * Formats the sums of every provider as a table.
+ * @param nameOf returns a provider's name.
+ */
+export function formatProviderSums(
+  sums: readonly ProviderRankTotals[],
+  nameOf: (id: string) => string,
+): readonly string[] {
+  return alignColumns([columnHeads, ...sums.map((row) => toRow(row, nameOf(row.providerId)))]);
+}
+
+/** Formats how many searches were repeated, and how many could not be. */
+export function formatRematchTotals(
+  totals: RematchTotals,
+  logged: { proven: number; unproven: number },
+): readonly string[] {
+  const { searches, different, unreproduced, otherFirst } = totals;
+  const beyond = logged.proven - searches;
+  return [
+    `Repeated ${searches} searches (${different} different); ${otherFirst} have another provider in first place.`,
+    ...(beyond > 0 ? [`${beyond} older searches exceed the limit.`] : []),
+    ...(logged.unproven > 0 ? [`${logged.unproven} searches are excluded: their logged result is not signed.`] : []),
+    ...(unreproduced > 0
+      ? [`${unreproduced} searches do not reproduce the logged result with their original versions.`]
+      : []),
+  ];
+}

@@ -1,0 +1,49 @@
+import { buildCountStatement } from '@marketplace/projections/replay/counts.ts';
+import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
+import type { WriteStatement, WriteRun } from '@marketplace/projections/runtime/writes.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
+import type { SentWriteRun, SentRowWrite } from './messages.ts';
+
+function requireKnownColumns({ name, columns }: Table, ...rows: readonly object[]): void {
+  for (const column of rows.flatMap((row) => Object.keys(row))) {
+    if (!Object.hasOwn(columns, column)) throw new ReplayRefused(`The table ${name} has no column ${column}.`);
+  }
+}
+
+function requireKnownWrite(table: Table, write: SentRowWrite): void {
+  if (write.kind === 'put') requireKnownColumns(table, write.row);
+  else if (write.kind === 'remove') requireKnownColumns(table, write.key);
+  else requireKnownColumns(table, write.key, write.set, write.add);
+}
+
+/** SQL of handlers could leave the role of the replay, so only the statement of `increase` is accepted. */
+function validateStatement(tables: readonly Table[], sent: SentWriteRun['statement']): WriteStatement | null {
+  if (sent === null) return null;
+  const { text, values, isRefill } = sent;
+  const isCount = !isRefill && tables.some((table) => buildCountStatement(table) === text);
+  if (!isCount)
+    throw new ReplayRefused('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
+  return { text, values, refills: null };
+}
+
+/**
+ * @returns the validated runs of writes from another process.
+ * @throws ReplayRefused for writes outside the tables, and for SQL.
+ */
+export function validateReceivedRuns(tables: readonly Table[], runs: readonly SentWriteRun[]): readonly WriteRun[] {
+  const requireTable = (name: string): Table => {
+    const found = tables.find((table) => table.name === name);
+    if (found === undefined) throw new ReplayRefused(`The projection has no table ${name}.`);
+    return found;
+  };
+  return runs.map((run) => ({
+    tables: new Map(
+      run.tables.map(([name, writes]) => {
+        const table = requireTable(name);
+        for (const [, write] of writes) requireKnownWrite(table, write);
+        return [table, new Map(writes)] as const;
+      }),
+    ),
+    statement: validateStatement(tables, run.statement),
+  }));
+}

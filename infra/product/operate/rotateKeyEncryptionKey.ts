@@ -1,0 +1,112 @@
+import type { KeyObject } from 'node:crypto';
+import { getSecondFactorKeyContext } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { buildSignInEncryptionContext } from '@marketplace/command-service/companies/signIn/signInSettingRows.ts';
+import { buildWebhookEncryptionContext } from '@marketplace/command-service/webhooks/webhookSecrets.ts';
+import {
+  openSealedBytes,
+  openSealedBytesWithEitherKey,
+  sealBytes,
+} from '@marketplace/event-store/personalData/envelope.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import type { ClientBase, Pool } from 'pg';
+
+/**
+ * Tables with values encrypted by the key encryption key: subject keys, and the secrets of second factors, webhooks and
+ * company sign-ins.
+ */
+const sealedTables = [
+  { name: 'keys.subject_key', id: 'subject', sealed: 'wrapped_key', context: (id: string): string => id },
+  { name: 'accounts.second_factor', id: 'user_id', sealed: 'secret', context: getSecondFactorKeyContext },
+  { name: 'accounts.company_sign_in', id: 'setting_id', sealed: 'sealed', context: buildSignInEncryptionContext },
+  { name: 'webhooks.endpoint', id: 'id', sealed: 'sealed', context: buildWebhookEncryptionContext },
+] as const;
+
+type SealedTable = (typeof sealedTables)[number];
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealed: Buffer;
+}
+
+/** The key encryption key, and the previous one if it is known. */
+export interface KeyEncryptionKeyPair {
+  readonly key: KeyObject;
+  readonly previous: KeyObject | null;
+}
+
+/** Number of values encrypted by each key. `neither` counts values that none of the two keys can decrypt. */
+export interface KeyUsageCounts {
+  readonly current: number;
+  readonly previous: number;
+  readonly neither: number;
+}
+
+function canDecrypt(key: KeyObject | null, sealed: Buffer, context: string): boolean {
+  if (key === null) return false;
+  try {
+    openSealedBytes(sealed, key, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findKey(
+  { context }: SealedTable,
+  { id, sealed }: SealedRow,
+  { key, previous }: KeyEncryptionKeyPair,
+): keyof KeyUsageCounts {
+  if (canDecrypt(key, sealed, context(id))) return 'current';
+  return canDecrypt(previous, sealed, context(id)) ? 'previous' : 'neither';
+}
+
+const selectRows = ({ name, id, sealed }: SealedTable): string =>
+  `SELECT ${id}::text AS id, ${sealed} AS sealed FROM ${name} WHERE ${sealed} IS NOT NULL`;
+
+/** Counts the encrypted values by key. */
+export async function countKeyUsage(
+  pool: Pick<ClientBase, 'query'>,
+  keys: KeyEncryptionKeyPair,
+): Promise<KeyUsageCounts> {
+  const counts = { current: 0, previous: 0, neither: 0 };
+  for (const table of sealedTables) {
+    const { rows } = await pool.query<SealedRow>(selectRows(table));
+    for (const row of rows) counts[findKey(table, row, keys)] += 1;
+  }
+  return counts;
+}
+
+/**
+ * Re-encrypts all values of the previous key with the current one, in one transaction; safe to interrupt and repeat.
+ * The product may run meanwhile if it knows both keys.
+ * @returns the number of re-encrypted values.
+ * @throws Error, with nothing changed, when a value can be decrypted by neither key.
+ */
+export async function rotateKeyEncryptionKey(pool: Pool, keys: KeyEncryptionKeyPair): Promise<number> {
+  return runInTransaction(pool, async (client) => {
+    let rotated = 0;
+    for (const table of sealedTables) {
+      const { rows } = await client.query<SealedRow>(`${selectRows(table)} FOR UPDATE`);
+      if (rows.some((row) => findKey(table, row, keys) === 'neither')) {
+        throw new Error(
+          `${table.name} contains values that neither KEY_ENCRYPTION_KEY nor KEY_ENCRYPTION_KEY_PREVIOUS can decrypt.`,
+        );
+      }
+      const older = rows.filter((row) => findKey(table, row, keys) === 'previous');
+      const reencrypted = older.map(({ id, sealed }) =>
+        sealBytes(
+          openSealedBytesWithEitherKey(sealed, keys.key, keys.previous, table.context(id)),
+          keys.key,
+          table.context(id),
+        ),
+      );
+      await client.query(
+        `UPDATE ${table.name} t SET ${table.sealed} = updated.sealed
+           FROM unnest($1::text[], $2::bytea[]) AS updated (id, sealed) WHERE t.${table.id}::text = updated.id`,
+        [older.map(({ id }) => id), reencrypted],
+      );
+      rotated += older.length;
+    }
+    return rotated;
+  });
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { fetch } from 'undici';
+import { rootFolder } from '../start/folders.ts';
+
+/** Options of a process of the stack. */
+export interface StackProcessOptions {
+  /** Name in log lines, for example `query 2`. */
+  readonly name: string;
+  /** File below infra/product/start. */
+  readonly program: string;
+  readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Receives the output of the process. */
+  readonly write: (text: string) => void;
+  /**
+   * Starts the process; by default a child process with an IPC channel, through which it notices the end of the stack.
+   */
+  readonly fork?: (env: NodeJS.ProcessEnv) => ChildProcess;
+}
+
+/** A process that is restarted when it ends unexpectedly. */
+export interface StackProcess {
+  readonly name: string;
+  readonly port: number;
+  /** Id of the current process. */
+  pid(this: void): number;
+  /**
+   * Resolves when it is ready.
+   * @throws Error when it is not ready within five minutes, or ends during its first start.
+   */
+  waitUntilReady(this: void): Promise<void>;
+  /** Stops it with SIGTERM and starts it again; resolves when the new process is ready. */
+  restart(this: void): Promise<void>;
+  stop(this: void): Promise<void>;
+}
+
+/** Milliseconds: maximum start time, interval of readiness checks, and delay before restarting a process that ended. */
+const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
+
+function forkProgram({ program }: StackProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {
+  const file = `infra/product/start/${program}`;
+  return spawn(process.execPath, [file], { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+/** Starts a program and keeps it running. */
+export function startStackProcess(options: StackProcessOptions): StackProcess {
+  const { name, port, logger, write } = options;
+  const env = { ...process.env, ...options.env, PORT: String(port), HOST: '127.0.0.1' };
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  let stopping = false;
+  /** Whether the end of the current process is intended. */
+  let leaving = false;
+  let starts = 0;
+  let readyMessage = Promise.withResolvers<undefined>();
+
+  const launch = (): void => {
+    starts += 1;
+    const received = Promise.withResolvers<undefined>();
+    readyMessage = received;
+    child = options.fork?.(env) ?? forkProgram(options, env);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => write(chunk.toString()));
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    ended = promise;
+    child.on('message', (message) => {
+      if (message === 'ready') received.resolve(undefined);
+    });
+    child.once('exit', (code, signal) => {
+      resolve(undefined);
+      if (stopping || leaving) return;
+      logger.warn({ name, code, signal }, 'a process ended unexpectedly; restarting');
+      setTimeout(() => {
+        if (!stopping) launch();
+      }, backOffMs);
+    });
+    child.once('error', (error) => logger.error({ err: error, name }, 'could not start a process'));
+  };
+  const untilReady = async (): Promise<void> => {
+    const end = performance.now() + startTimeoutMs;
+    // On a shared port, another process may reply.
+    await Promise.race([readyMessage.promise, delay(startTimeoutMs)]);
+    while (!(await isReady(port))) {
+      if (performance.now() > end || stopping) throw new Error(`${name} was not ready in ${startTimeoutMs / 1_000} s.`);
+      await delay(checkIntervalMs);
+    }
+  };
+  launch();
+  return {
+    name,
+    port,
+    pid: () => child.pid ?? 0,
+    waitUntilReady: untilReady,
+    restart: async () => {
+      leaving = true;
+      child.kill('SIGTERM');
+      await ended;
+      leaving = false;
+      if (stopping) return;
+      launch();
+      await untilReady();
+      logger.info({ name, starts }, 'restarted');
+    },
+    stop: async () => {
+      stopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ProbeResults } from './prober.ts';
+import type { RollingRestartResults } from './rollingRestarts.ts';
+
+/** Results of a stack from its start to its stop. */
+export type StackResults = ProbeResults & RollingRestartResults;
+
+const maxLines = 20;
+
+/** Combines the results of several stacks. */
+export function sumStackResults(all: readonly StackResults[]): StackResults {
+  const sum = (of: (figures: StackResults) => number): number => all.reduce((total, each) => total + of(each), 0);
+  return {
+    reads: sum(({ reads }) => reads),
+    commands: sum(({ commands }) => commands),
+    retried: sum(({ retried }) => retried),
+    slowestMs: Math.max(0, ...all.map(({ slowestMs }) => slowestMs)),
+    failed: all.flatMap(({ failed }) => failed),
+    rolls: sum(({ rolls }) => rolls),
+    failedRolls: all.flatMap(({ failedRolls }) => failedRolls),
+  };
+}
+
+/** @returns whether no call and no restart failed. */
+export const hasNoFailures = ({ failed, failedRolls }: StackResults): boolean =>
+  failed.length + failedRolls.length === 0;
+
+/** Counts identical failures. */
+function countFailures(failures: readonly string[]): readonly string[] {
+  return [...Map.groupBy(failures, (failure) => failure)].map(([failure, { length }]) => `${length} x ${failure}`);
+}
+
+/** Formats a summary line, and a line for each of the first kinds of failures. */
+export function formatStackResults({
+  reads,
+  commands,
+  retried,
+  slowestMs,
+  failed,
+  rolls,
+  failedRolls,
+}: StackResults): string {
+  const line =
+    `${reads} reads, ${commands} commands, ${retried} retried, slowest ${slowestMs} ms, ${failed.length} failed; ` +
+    `${rolls} rolling restarts, ${failedRolls.length} failed`;
+  return [
+    line,
+    ...countFailures([...failed, ...failedRolls])
+      .slice(0, maxLines)
+      .map((each) => `  ${each}`),
+  ].join('\n');
+}

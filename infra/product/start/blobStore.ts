@@ -1,0 +1,36 @@
+import type { BlobReader, BlobStore } from '@marketplace/blobs/port.ts';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
+import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
+import type { Pool } from 'pg';
+import type { ProductSettings } from './config.ts';
+import { createComponentCheck } from './componentCheck.ts';
+
+/** Opens the configured bucket; its client is only imported here. */
+export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
+  const { createS3BlobStore } = await import('@marketplace/blobs/s3BlobStore.ts');
+  return createS3BlobStore(address);
+}
+
+/**
+ * Opens the configured blob store: a bucket, or else the database.
+ * @param pool of the service that uses it.
+ */
+export async function openBlobStore(
+  { blobStore }: Partial<Pick<ProductSettings, 'blobStore'>>,
+  pool: Pool,
+): Promise<BlobStore> {
+  return blobStore == null ? createPostgresBlobStore(pool) : openS3Bucket(blobStore);
+}
+
+/**
+ * Creates a check of the blob store.
+ * @returns a warning while it is unavailable; the rest of the product keeps working.
+ */
+export function createBlobStoreCheck({ check }: Pick<BlobReader, 'check'>): () => Promise<readonly string[]> {
+  const isUsable = async (): Promise<boolean> =>
+    check().then(
+      () => true,
+      () => false,
+    );
+  return createComponentCheck(isUsable, 'the blob store is unavailable: logos cannot be read or stored');
+}

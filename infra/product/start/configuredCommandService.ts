@@ -1,0 +1,75 @@
+import {
+  type CommandServiceOptions,
+  type CommandService,
+  startCommandService,
+} from '@marketplace/command-service/startCommandService.ts';
+import { createClamdScanner } from '@marketplace/command-service/files/fileScanner.ts';
+import type { Pool } from 'pg';
+import { eraseEverywhere, buildErasureDeps, openErasureLedger, waitUntilKeysForgotten } from '../operate/erasure.ts';
+import { toAccountSettings, toEdgeOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
+import { createBlobStoreCheck, openBlobStore } from './blobStore.ts';
+import type { Deployment } from './deployment.ts';
+import type { EventLog } from './eventLog.ts';
+import { createComponentCheck } from './componentCheck.ts';
+import {
+  type HttpServiceResources,
+  getLegacyLogoDir,
+  createCommonPorts,
+  type PersonalDataServiceOptions,
+} from './serviceOptions.ts';
+import { copyLegacyLogos } from './copyLegacyLogos.ts';
+
+/** Resources that the command service is started with. */
+export interface CommandServiceResources extends HttpServiceResources {
+  readonly log: EventLog;
+  /** Pool of the command service. */
+  readonly pool: Pool;
+  readonly deployment: Pick<Deployment, 'digestSecret'>;
+}
+
+/** Erases a person after an admin's approval, in the same way and with the same ledger as the operator's command. */
+function createErase(
+  { settings, overrides }: PersonalDataServiceOptions,
+  { hub }: CommandServiceResources,
+): CommandServiceOptions['erase'] {
+  return async (commandDeps, subject) => {
+    const erased = { commandDeps, hub };
+    const { ledger } = await openErasureLedger(settings, commandDeps.now);
+    const forgotten = overrides?.untilKeysForgotten ?? waitUntilKeysForgotten;
+    await eraseEverywhere(erased, buildErasureDeps(erased, ledger, forgotten), subject);
+  };
+}
+
+const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not respond: files are rejected';
+
+/** Starts the command service with its configuration; it does not listen yet. */
+export async function startConfiguredCommandService(
+  options: PersonalDataServiceOptions,
+  parts: CommandServiceResources,
+): Promise<CommandService> {
+  const { keyEncryptionKey, settings, overrides } = options;
+  const { tickIntervals } = overrides ?? {};
+  const { log, hub, pool, security, notReady } = parts;
+  const { digestSecret } = parts.deployment;
+  const blobs = await openBlobStore(settings, pool);
+  await copyLegacyLogos(blobs, getLegacyLogoDir(options), options.logger);
+  const blobsCare = createBlobStoreCheck(blobs);
+  const scanner = settings.fileScanner == null ? null : createClamdScanner(settings.fileScanner);
+  const scannerCare = scanner === null ? null : createComponentCheck(scanner.isAvailable, scannerProblem);
+  const service = await startCommandService({
+    ...createCommonPorts(options),
+    ...{ log, hub, pool, blobs, scanner, notReady, erase: createErase(options, parts) },
+    edge: { ...toEdgeOptions(settings, pool, digestSecret), security },
+    settings: {
+      accounts: toAccountSettings(settings, keyEncryptionKey),
+      mails: { ...toMailSettings(settings), ...(tickIntervals && { terms: { tickMs: tickIntervals.outboxMs } }) },
+      webhooks: toWebhookSettings(settings, keyEncryptionKey),
+      digestSecret,
+    },
+    ...(overrides?.processes !== undefined && { processes: overrides.processes }),
+    ...(tickIntervals && { deadlinesTickMs: tickIntervals.deadlinesMs }),
+  });
+  const needsCare = async () =>
+    (await Promise.all([service.listWarnings(), blobsCare(), scannerCare?.() ?? []])).flat();
+  return { ...service, listWarnings: needsCare };
+}

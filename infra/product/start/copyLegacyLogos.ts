@@ -1,0 +1,55 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
+import { type BlobStore, maxBlobBytes } from '@marketplace/blobs/port.ts';
+import {
+  getLogoBlobKey,
+  logoBlobKeyPrefix,
+  getLogoContentType,
+} from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+
+/** Image files directly in the folder, without links and subfolders; empty if the folder does not exist. */
+async function listImages(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile() && getLogoContentType(entry.name) !== null).map(({ name }) => name);
+}
+
+async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: Logger): Promise<boolean> {
+  const file = path.join(folder, name);
+  if ((await stat(file)).size > maxBlobBytes) {
+    logger.warn({ name }, 'skipped a logo of the data folder: it is too large');
+    return false;
+  }
+  await blobs.put(getLogoBlobKey(name), await readFile(file), getLogoContentType(name) ?? '');
+  return true;
+}
+
+async function copyAll(blobs: BlobStore, folder: string, logger: Logger): Promise<number> {
+  const names = await listImages(folder);
+  if (names.length === 0) return 0;
+  const there = new Set(await listKeysWithPrefix(blobs, logoBlobKeyPrefix));
+  let copied = 0;
+  for (const name of names) {
+    if (there.has(getLogoBlobKey(name))) continue;
+    if (await copyLogo(blobs, folder, name, logger)) copied += 1;
+  }
+  return copied;
+}
+
+/**
+ * Copies logos that earlier releases or operators put into the logo folder to the blob store, once per name. Existing
+ * blobs and the files are kept, the latter for a rollback. Safe to interrupt and repeat. An unavailable store does not
+ * prevent the start.
+ */
+export async function copyLegacyLogos(blobs: BlobStore, folder: string, logger: Logger): Promise<void> {
+  try {
+    const copied = await copyAll(blobs, folder, logger);
+    if (copied > 0) logger.info({ taken: copied }, 'copied logos from the data folder to the blob store');
+  } catch (error) {
+    logger.warn({ err: error }, 'cannot copy logos from the data folder; retrying at the next start');
+  }
+}

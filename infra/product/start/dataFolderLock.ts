@@ -1,0 +1,79 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isProcessRunning, readProcessStartMark } from '@marketplace/postgres/processes.ts';
+
+/** Another process uses the data folder. */
+export class DataFolderLockedError extends Error {
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(`${dataDir} is in use by process ${pid}: stop it first, or set DATA_DIR to another folder.`);
+    this.name = 'DataFolderBusy';
+    this.pid = pid;
+  }
+}
+
+interface Holder {
+  readonly pid: number;
+  /** Distinguishes the process from a later one with the same id. */
+  readonly mark: string;
+}
+
+/**
+ * Locks a data folder for this process, creating the folder if needed. The lock of a dead process is ignored.
+ * @returns a function that releases the lock.
+ * @throws DataFolderLockedError
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const file = lockFile(dataDir);
+  const ownFile = `${file}.${process.pid}`;
+  const holder: Holder = { pid: process.pid, mark: readProcessStartMark(process.pid) };
+  writeFileSync(ownFile, JSON.stringify(holder));
+  try {
+    // Linking is atomic and never replaces an existing file: of two processes that start at once, one gets the lock.
+    for (let attempt = 1; !tryLink(ownFile, file); attempt += 1) removeStaleLock(dataDir, attempt);
+  } finally {
+    rmSync(ownFile);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** The id of the process that has locked a data folder, or `null`. */
+export function findDataFolderLockHolder(dataDir: string): number | null {
+  const holder = readHolder(lockFile(dataDir));
+  return holder !== null && isAlive(holder) ? holder.pid : null;
+}
+
+function removeStaleLock(dataDir: string, attempt: number): void {
+  const holder = readHolder(lockFile(dataDir));
+  if (holder !== null && (isAlive(holder) || attempt > 3)) throw new DataFolderLockedError(dataDir, holder.pid);
+  rmSync(lockFile(dataDir), { force: true });
+}
+
+function isAlive({ pid, mark }: Holder): boolean {
+  return isProcessRunning(pid) && readProcessStartMark(pid) === mark;
+}
+
+function tryLink(existing: string, file: string): boolean {
+  try {
+    linkSync(existing, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    // Removed in the meantime, or not written by this program: not locked.
+    return null;
+  }
+}
+
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, 'app.lock');
+}

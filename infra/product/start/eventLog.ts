@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { createExecute, type Execute, type LoadState } from '@marketplace/event-store/execute.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import {
+  createPlainTextSearches,
+  type PlainTextSearches,
+} from '@marketplace/event-store/personalData/plainTextSearches.ts';
+import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { withPlainTextErasure, findPlainTextMarks } from '@marketplace/event-store/personalData/plainTextErasure.ts';
+import {
+  createMonthlySubjectKeys,
+  type MonthlySubjects,
+} from '@marketplace/event-store/personalData/monthlySubjects.ts';
+import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import {
+  createSubjectKeyRegister,
+  type SubjectKeyRegister,
+} from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
+import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import type { LogGap } from '@marketplace/event-store/postgres/read.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { observeAppend } from '@marketplace/telemetry/observeAppend.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { openEventStore } from './eventStore.ts';
+import type { PersonalDataServiceOptions } from './serviceOptions.ts';
+
+/** The log with decrypted personal data: commands run on it and readers follow it. */
+export interface EventLog {
+  readonly store: EventStore;
+  readonly reader: EventReader;
+  readonly execute: Execute;
+  readonly loadState: LoadState;
+  /** Destroys keys, including the monthly keys of a person; the other members encrypt and decrypt. */
+  readonly keys: Pick<SubjectKeys, 'erase'>;
+  readonly monthly: MonthlySubjects;
+  /** Identifies the log that the keys belong to. */
+  readonly register: SubjectKeyRegister;
+  readonly namedSearches: PlainTextSearches;
+  /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
+  problem(this: void): string | null;
+  /** Rejects when an external event store does not respond; the database is checked elsewhere. */
+  checkStore(this: void): Promise<unknown>;
+  close(this: void): Promise<void>;
+}
+
+const connections = 6;
+
+export interface EventLogOptions {
+  /** An external event store; it is closed together with the log. */
+  readonly externalStore?: EventStore | undefined;
+  /** The previous key encryption key, while keys are being rewrapped. */
+  readonly previousKey?: KeyObject | null;
+  /** Permissions of its connections: `log` appends and stores subject keys, `projections` reads both. */
+  readonly purpose?: 'log' | 'projections';
+}
+
+/** Opens the log with connections that can only append, read and store subject keys, or only read. */
+export function openEventLog(
+  databaseUrl: string,
+  keyEncryptionKey: KeyObject,
+  logger: Logger,
+  { externalStore, previousKey = null, purpose = 'log' }: EventLogOptions = {},
+): EventLog {
+  const connectionString = withDatabaseRole(databaseUrl, purpose);
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
+  const pool = createPool(connectionString, { max: connections, applicationName: 'log', onError: report });
+  let problem: string | null = null;
+  const reportGap = (gap: LogGap): void => {
+    problem = gap.message;
+    logger.error({ err: gap }, 'the log has a gap: readers are stopped');
+  };
+  const rawStore = externalStore ?? createPostgresEventStore({ pool, connectionString, report, alarm: reportGap });
+  const store: EventStore = {
+    ...rawStore,
+    append: observeAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
+  };
+  const codec = createEventCodec(allEventDefinitions);
+  const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
+  const { keys: monthlyKeys, monthly } = createMonthlySubjectKeys(storedKeys, pool);
+  const keys = withPlainTextErasure(monthlyKeys, pool, findPlainTextMarks(allEventDefinitions));
+  const close = async (): Promise<void> => {
+    await store.close();
+    await pool.end();
+  };
+  return {
+    store,
+    reader: createEventReader(codec, keys),
+    ...createExecute({ store, codec, keys }),
+    keys,
+    monthly,
+    register: createSubjectKeyRegister(pool),
+    namedSearches: createPlainTextSearches(pool),
+    problem: () => problem,
+    checkStore: async () => externalStore?.head(),
+    close,
+  };
+}
+
+/**
+ * Opens the log in the configured store.
+ * @param databaseUrl with the login to use.
+ * @throws Error with a fix when it cannot be reached.
+ */
+export async function openConfiguredEventLog(
+  { settings, keyEncryptionKey, logger, overrides }: Omit<PersonalDataServiceOptions, 'databaseUrl'>,
+  databaseUrl: string,
+  purpose: 'log' | 'projections' = 'log',
+): Promise<EventLog> {
+  const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
+  const besides = overrides?.eventStore ?? (url === null ? undefined : await openEventStore({ url, logger }));
+  return openEventLog(databaseUrl, keyEncryptionKey, logger, { externalStore: besides, previousKey, purpose });
+}

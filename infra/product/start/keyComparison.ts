@@ -1,0 +1,72 @@
+import { LogMismatch } from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import { sleepUntilAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import {
+  SubjectKeysLostError,
+  type LogWithKeys,
+  type LogWithServedMark,
+  requireAndRecordMatchingKeys,
+} from './keyConsistency.ts';
+
+/** Milliseconds between two comparisons; bounds the part of the log that the next start has to compare. */
+const defaultIntervalMs = 60_000;
+
+/** The periodic comparison of the log with its subject keys. */
+export interface KeyComparison {
+  /** A warning while they do not match. */
+  listWarnings(this: void): readonly string[];
+  stop(this: void): Promise<void>;
+}
+
+/**
+ * Compares periodically while the product runs. Missing keys are reported until they exist again; the next start looks
+ * for them in the whole log, even if keys were added since.
+ */
+export function startKeyComparison(
+  both: LogWithKeys & LogWithServedMark,
+  logger: Pick<Logger, 'warn' | 'error'>,
+  everyMs = defaultIntervalMs,
+): KeyComparison {
+  const ended = new AbortController();
+  let missing: SubjectKeysLostError | null = null;
+  let problem: string | null = null;
+
+  const reportProblem = (error: Error): void => {
+    problem = `the log and its subject keys do not match: ${error.message}`;
+    logger.error({ err: error }, 'the log and its subject keys do not match');
+  };
+  const compare = async (): Promise<void> => {
+    if (missing !== null && (await both.register.findMissing(missing.subjects)).length > 0) return;
+    await requireAndRecordMatchingKeys(both);
+    [missing, problem] = [null, null];
+  };
+  const handleError = async (error: unknown): Promise<void> => {
+    if (error instanceof SubjectKeysLostError) {
+      missing = error;
+      reportProblem(error);
+      await both.register.resetComparison();
+    } else if (error instanceof LogMismatch) reportProblem(error);
+    else throw error;
+  };
+  const runOnce = (): Promise<void> =>
+    compare()
+      .catch(handleError)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'cannot compare the log with its subject keys; retrying later'),
+      );
+  const runPeriodically = async (): Promise<void> => {
+    for (;;) {
+      await sleepUntilAborted(everyMs, ended.signal);
+      if (ended.signal.aborted) return;
+      await runOnce();
+    }
+  };
+  const running = runPeriodically();
+  return {
+    listWarnings: () => (problem === null ? [] : [problem]),
+    stop: () => {
+      ended.abort();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type KeyComparisonResult,
+  compareKeysWithLog,
+  LogMismatch,
+} from '@marketplace/event-store/personalData/compareKeysWithLog.ts';
+import {
+  createSubjectKeyRegister,
+  type SubjectKeyRegister,
+} from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
+import { logStartPosition, type EventStore, StoreUnreachable } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { ClientBase } from 'pg';
+import { openErasureLedger } from '../operate/erasure.ts';
+import { findAbandonedEpochs } from './abandonedEpochs.ts';
+import { openEventStore } from './eventStore.ts';
+import { createServedLogMark, type ServedLogMark } from './servedLogMark.ts';
+import type { ServiceSettings } from './serviceOptions.ts';
+import { requireFinishedRestore } from './unfinishedRestore.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** A log, and the database with its subject keys. */
+export interface LogWithKeys {
+  readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
+  readonly register: SubjectKeyRegister;
+  /** Reads the checkpoints of readers. */
+  readonly ops: Queries;
+  readonly settings: ServiceSettings;
+}
+
+/** A log with the record of it in the data folder. */
+export interface LogWithServedMark {
+  readonly mark: ServedLogMark;
+}
+
+/** The log contains subjects without a key. Continuing would lose their data as if they had been erased. */
+export class SubjectKeysLostError extends Error {
+  readonly subjects: readonly string[];
+  constructor(message: string, subjects: readonly string[]) {
+    super(message);
+    this.name = 'KeysLost';
+    this.subjects = subjects;
+  }
+}
+
+/**
+ * Milliseconds to wait for an event store that does not respond, and for a node that is behind, for example after a
+ * leader change; and between attempts.
+ */
+const patience = { silentMs: 15_000, behindMs: 5_000, everyMs: 250 } as const;
+
+const fixForOtherLog =
+  'Correct DATABASE_URL or EVENT_STORE_URL, or restore a matching database and event store. If you restored or replaced one ' +
+  'of them on purpose, run: npm run restored. Nothing was changed.';
+
+/** The command that continues without the lost keys. */
+export const continueWithoutKeysCommand = 'npm run restored -- --keys-are-lost';
+
+/**
+ * @throws SubjectKeysLostError with the number of subjects and a fix.
+ * @param goOn the command that gives up their data.
+ */
+export async function requireNoLostKeys(
+  { lost, subjects }: KeyComparisonResult,
+  settings: ServiceSettings,
+  goOn = continueWithoutKeysCommand,
+): Promise<void> {
+  if (lost.length === 0) return;
+  const { location: place } = await openErasureLedger(settings, () => new Date());
+  const count = lost.length === 1 ? '1 subject' : `${lost.length} subjects`;
+  throw new SubjectKeysLostError(
+    `The log contains ${count} with neither a key in this database (${subjects} keys) nor an entry in the erasure ledger ` +
+      `(${place}). Their data cannot be read, and would be lost as if they had been erased. Restore the database with the ` +
+      'keys (npm run restore, or a database backup), or correct DATABASE_URL or EVENT_STORE_URL. To continue without them ' +
+      `permanently, run: ${goOn}.`,
+    lost,
+  );
+}
+
+/** @throws LogMismatch when a reader has processed more of the log than exists, or another log. */
+function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: KeyComparisonResult): void {
+  const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
+  if (found === undefined) return;
+  const log = epoch === null ? 'a new log' : `log ${epoch}, which ends at ${head}`;
+  throw new LogMismatch(
+    `Reader ${found.name} of this database has reached position ${found.position} of log ${found.epoch}, but the event store ` +
+      `contains ${log}.`,
+  );
+}
+
+type ComparisonInput = LogWithKeys & Partial<LogWithServedMark>;
+
+interface Checkpoint {
+  readonly name: string;
+  readonly epoch: string;
+  readonly position: string;
+}
+
+async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
+  const there = await ops.query<{ there: boolean }>(`SELECT to_regclass('ops.checkpoint') IS NOT NULL AS there`);
+  if (there.rows[0]?.there !== true) return [];
+  return (await ops.query<Checkpoint>('SELECT name, epoch, position FROM ops.checkpoint ORDER BY name')).rows;
+}
+
+/**
+ * @throws LogMismatch when the data folder has served more of the log than exists, or another log that no operator
+ * has knowingly abandoned. An unused data folder is accepted.
+ */
+async function requireServedLog(
+  { mark, ops }: LogWithServedMark & Pick<LogWithKeys, 'ops'>,
+  { epoch, head }: Pick<KeyComparisonResult, 'epoch' | 'head'>,
+): Promise<void> {
+  const served = await mark.find();
+  if (served === null || (served.epoch === epoch && served.position <= head)) return;
+  if (served.epoch !== epoch && Object.hasOwn(await findAbandonedEpochs(ops), served.epoch)) return;
+  const log = epoch === null ? 'there is no log here' : `the event store contains log ${epoch}, which ends at ${head}`;
+  throw new LogMismatch(
+    `Data folder ${mark.dataDir} has served log ${served.epoch} up to position ${served.position}, but ${log}. ` +
+      'For another marketplace, set DATA_DIR to a separate folder.',
+  );
+}
+
+async function compareOnce({ store, register, ops, settings, mark }: ComparisonInput): Promise<KeyComparisonResult> {
+  // Read before the end of the log, so that the end is never behind the checkpoints.
+  const seen = await loadCheckpoints(ops);
+  const erased = async () => (await openErasureLedger(settings, () => new Date())).ledger.subjects();
+  const compared = await compareKeysWithLog({ store, register, loadErased: erased });
+  requireCheckpointsInLog(seen, compared);
+  if (mark !== undefined) await requireServedLog({ mark, ops }, compared);
+  await requireNoLostKeys(compared, settings);
+  return compared;
+}
+
+/** Adds the fix to the error. */
+const withFix = (error: LogMismatch): LogMismatch => new LogMismatch(`${error.message} ${fixForOtherLog}`);
+
+/**
+ * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has one, with the
+ * record in the data folder. Writes nothing.
+ * @throws SubjectKeysLostError or LogMismatch with a fix; StoreUnusable for a log of another product.
+ */
+export async function requireMatchingKeys(both: ComparisonInput): Promise<KeyComparisonResult> {
+  const begun = performance.now();
+  const behindMs = both.settings.eventStoreUrl === null ? 0 : patience.behindMs;
+  for (;;) {
+    try {
+      return await compareOnce(both);
+    } catch (error) {
+      const isOther = error instanceof LogMismatch;
+      if (!isOther && !(error instanceof StoreUnreachable)) throw error;
+      if (performance.now() - begun >= (isOther ? behindMs : patience.silentMs)) {
+        throw isOther ? withFix(error) : error;
+      }
+      await delay(patience.everyMs);
+    }
+  }
+}
+
+/** Compares, and records the compared position, after which the next start continues. */
+export async function requireAndRecordMatchingKeys(both: LogWithKeys & LogWithServedMark): Promise<void> {
+  const { epoch: found, position, subjects } = await requireMatchingKeys(both);
+  const epoch = found ?? (await both.store.epoch());
+  await both.register.saveComparison({ epoch, position, subjects });
+  await both.mark.keep({ epoch, position });
+}
+
+async function findStore(databaseUrl: string, pool: ReturnType<typeof createPool>, both: StartContext) {
+  const { settings, logger } = both;
+  if (settings.eventStoreUrl !== null) return openEventStore({ url: settings.eventStoreUrl, logger });
+  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('log.event') IS NOT NULL AS there`);
+  return rows[0]?.there === true ? createPostgresEventStore({ pool, connectionString: databaseUrl }) : null;
+}
+
+/** For a database without a log, where no retry is needed. */
+async function requireNothingServed(marked: LogWithServedMark & Pick<LogWithKeys, 'ops'>): Promise<void> {
+  await requireServedLog(marked, { epoch: null, head: logStartPosition }).catch((error: unknown) => {
+    throw error instanceof LogMismatch ? withFix(error) : error;
+  });
+}
+
+interface StartContext {
+  readonly settings: ServiceSettings;
+  readonly logger: Logger;
+}
+
+/**
+ * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
+ * release.
+ * @param databaseUrl of the owner.
+ * @throws Error as above, also after an interrupted restore.
+ */
+export async function requireMatchingKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 2, applicationName: 'start' });
+  try {
+    await requireFinishedRestore(pool);
+    const { settings, logger } = both;
+    const mark = createServedLogMark(settings.dataDir, logger);
+    const store = await findStore(databaseUrl, pool, both);
+    if (store === null) {
+      await requireNothingServed({ mark, ops: pool });
+      return;
+    }
+    const register = createSubjectKeyRegister(pool);
+    await requireMatchingKeys({ store, register, ops: pool, settings, mark }).finally(() => store.close());
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { processMetrics } from '@marketplace/telemetry/metrics.ts';
+import type { Registry } from 'prom-client';
+import { listenOnPort } from '../gateway.ts';
+
+/** Milliseconds in which a request to the metrics port must arrive. */
+const requestTimeout = 5_000;
+
+/** Creates a function that returns all metrics in the Prometheus format; concurrent callers share a running scrape. */
+export function createScrape(own: Registry, look: () => Promise<void>): () => Promise<string> {
+  let running: Promise<string> | null = null;
+  const collect = async (): Promise<string> => {
+    await look();
+    const parts = await Promise.all([processMetrics.metrics(), own.metrics()]);
+    return `${parts.map((text) => text.trimEnd()).join('\n')}\n`;
+  };
+  return () => {
+    running ??= collect().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/**
+ * Serves GET /metrics.
+ * @param mayKnow whether the caller is authorised; others get 401.
+ */
+export function createMetricsListener(
+  scrape: () => Promise<string>,
+  isAuthorised: (request: IncomingMessage) => Promise<boolean>,
+): RequestListener {
+  return (request, response) => {
+    const answer = async (): Promise<void> => {
+      if (!(await isAuthorised(request))) {
+        response.writeHead(401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }).end();
+        return;
+      }
+      const text = await scrape();
+      response.writeHead(200, { 'content-type': processMetrics.contentType, 'cache-control': 'no-store' });
+      response.end(request.method === 'HEAD' ? undefined : text);
+    };
+    answer().catch(() => response.destroy());
+  };
+}
+
+/** Routes GET /metrics to one listener and everything else to another. */
+export function routeMetricsRequests(metrics: RequestListener, others: RequestListener): RequestListener {
+  return (request, response) => {
+    const [path] = (request.url ?? '').split('?', 1);
+    (path === '/metrics' ? metrics : others)(request, response);
+  };
+}
+
+/**
+ * Listens on the metrics port, which must not be public.
+ * @returns a function that stops listening.
+ * @throws Error with a fix when the port is in use.
+ */
+export async function serveMetrics(
+  scrape: () => Promise<string>,
+  port: number,
+  host: string,
+): Promise<() => Promise<void>> {
+  const call = createMetricsListener(scrape, () => Promise.resolve(true));
+  const server = createServer({ requestTimeout }, (request, response) => {
+    if (request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')) call(request, response);
+    else response.writeHead(404).end();
+  });
+  await listenOnPort(server, port, host);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}

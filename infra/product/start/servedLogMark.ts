@@ -1,0 +1,88 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { z } from 'zod';
+
+/** The epoch of a served log, and the minimum position up to which it was served. */
+export interface ServedLog {
+  readonly epoch: string;
+  readonly position: bigint;
+}
+
+/** A record in the data folder of the log that it has served; it is independent of the database. */
+export interface ServedLogMark {
+  /** Path of the folder, for messages. */
+  readonly dataDir: string;
+  /**
+   * `null` for an unused or missing folder.
+   * @throws Error with the file name when the record is damaged.
+   */
+  find(this: void): Promise<ServedLog | null>;
+  /** Never throws: if the folder cannot be written to, it logs a warning once. */
+  keep(this: void, served: ServedLog): Promise<void>;
+}
+
+const Stored = z.object({
+  epoch: z.string().regex(/^[0-9a-z]{1,32}$/),
+  position: z.string().regex(/^\d{1,19}$/),
+});
+
+async function readText(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  });
+}
+
+function parse(text: string, file: string): ServedLog {
+  try {
+    const { epoch, position } = Stored.parse(JSON.parse(text));
+    return { epoch, position: BigInt(position) };
+  } catch {
+    throw new Error(
+      `${file} is damaged. It records which log this data folder has served. Remove it if this is the right database.`,
+    );
+  }
+}
+
+/** Replaces a file atomically and durably. Replicas may share the folder. */
+async function replace(file: string, text: string): Promise<void> {
+  const made = `${file}.${hostname()}-${process.pid}.new`;
+  const handle = await open(made, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(made, file);
+}
+
+/** Creates the record of a data folder, in its file `served-log.json`. */
+export function createServedLogMark(dataDir: string, logger: Pick<Logger, 'warn'>): ServedLogMark {
+  const file = path.join(dataDir, 'served-log.json');
+  let hasWarned = false;
+  const find = async (): Promise<ServedLog | null> => {
+    const text = await readText(file);
+    return text === null ? null : parse(text, file);
+  };
+  return {
+    dataDir,
+    find,
+    keep: async ({ epoch, position }) => {
+      const text = `${JSON.stringify({ epoch, position: position.toString() })}\n`;
+      try {
+        if ((await readText(file)) !== text) await replace(file, text);
+      } catch (error) {
+        if (!hasWarned)
+          logger.warn(
+            { err: error },
+            'the data folder cannot record the served log: a replaced database will not be detected',
+          );
+        hasWarned = true;
+      }
+    },
+  };
+}

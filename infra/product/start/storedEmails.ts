@@ -1,0 +1,43 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { ClientBase } from 'pg';
+import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
+
+/** Setting that records completion; another normalisation rule needs another name. */
+const completionSetting = 'addresses_normalised';
+
+interface StoredAddress {
+  readonly user_id: string;
+  readonly email: string;
+}
+
+/** If two accounts have the same normalised address, the account that already uses it keeps it. */
+const updateAddress = `
+  UPDATE accounts.account a SET email = $2
+   WHERE user_id = $1 AND NOT EXISTS (SELECT FROM accounts.account b WHERE b.email = $2)`;
+
+/**
+ * Normalises addresses stored by earlier releases, once. Plain addresses are already normalised. If another account
+ * uses the normalised address, the account keeps its old one, cannot sign in, and is logged by user id.
+ */
+export async function normaliseStoredEmails(
+  client: Pick<ClientBase, 'query'>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
+  if ((await findStoredSetting(client, completionSetting)) !== null) return;
+  const { rows } = await client.query<StoredAddress>(
+    `SELECT user_id, email FROM accounts.account WHERE email ~ '[^[:ascii:]]|\\.$' ORDER BY created_at`,
+  );
+  for (const { user_id, email } of rows) {
+    const normalised = normaliseEmail(email);
+    if (normalised === email) continue;
+    const changed = await client.query(updateAddress, [user_id, normalised]);
+    if (changed.rowCount === 0) {
+      logger.warn(
+        { userId: user_id },
+        'the address of an account was not normalised: another account uses the normalised address',
+      );
+    }
+  }
+  await getOrCreateStoredSetting(client, completionSetting, new Date().toISOString());
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Milliseconds between two warnings, and for which a detection remains relevant. */
+const hourMs = 3_600_000;
+
+const hintText =
+  'requests contain X-Forwarded-For but TRUST_PROXY is not set: all clients behind the proxy count as one address and ' +
+  'share its rate limits. Set TRUST_PROXY to the number of proxies, such as 1, or to their addresses';
+
+/** Detects a proxy that is missing from the settings. */
+export interface UntrustedProxyDetector {
+  /** Examines one request. */
+  see(this: void, request: Pick<IncomingMessage, 'headers'>): void;
+  /** @returns a hint for operators, or `null`; not a warning, because anyone can send the header. */
+  hint(this: void): string | null;
+}
+
+/**
+ * @param trustProxy from the settings; nothing is detected when it is set.
+ * @param warn called at most once an hour.
+ */
+export function createUntrustedProxyDetector(
+  trustProxy: number | string | null,
+  warn: (message: string) => void,
+  now: () => number = Date.now,
+): UntrustedProxyDetector {
+  let seenAt: number | null = null;
+  let warnedAt: number | null = null;
+  const isRecent = (at: number | null): boolean => at !== null && now() - at < hourMs;
+  return {
+    see: ({ headers }) => {
+      if (trustProxy !== null || headers['x-forwarded-for'] === undefined) return;
+      seenAt = now();
+      if (isRecent(warnedAt)) return;
+      warnedAt = seenAt;
+      warn(hintText);
+    },
+    hint: () => (isRecent(seenAt) ? hintText : null),
+  };
+}

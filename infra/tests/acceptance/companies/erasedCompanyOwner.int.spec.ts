@@ -1,0 +1,60 @@
+import {
+  erasedMemberRemovalProcess,
+  type ErasedMemberRemovalDeps,
+  startErasedMemberRemoval,
+} from '@marketplace/command-service/companies/erasedMemberRemoval.process.ts';
+import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import { subjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SignedInUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberCompany, readOwnCompanyAs } from '../../kit/companies.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+
+let scenario: RfqScenario;
+let deps: ErasedMemberRemovalDeps;
+beforeAll(async () => {
+  scenario = await startRfqScenario();
+  const { market } = scenario;
+  const logger = { error: () => undefined, warn: () => undefined };
+  deps = {
+    ...{ ...market.deps, store: market.store, decode: market.reader.decode, logger, tickMs: 20 },
+    untilRead: async (position) => market.services.hub.waitUntilReached(position, 60_000),
+  };
+});
+afterAll(async () => scenario.close());
+
+async function erase({ user }: SignedInUser): Promise<void> {
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
+  const command = { type: 'EraseSubject', userId: user.id } as const;
+  await scenario.market.deps.execute(subjectErasureDecider, { stream: userStreamName(user.id), command, meta });
+}
+
+test("makes the member with the most rights owner of an erased owner's company, once", async () => {
+  const { market } = scenario;
+  const { companyId, owner, buyer } = await createThreeMemberCompany(scenario, 'quay.example');
+  const countEvents = async () => (await market.store.readStream(companyStreamName(companyId))).length;
+  const before = await countEvents();
+  await using first = startInstance();
+  await using second = startInstance();
+  await erase(owner);
+  await vi.waitFor(async () => expect(await countEvents()).toBe(before + 2), { timeout: 60_000 });
+  expect([first, second]).toHaveLength(2);
+  // Reprocessing after a crash appends nothing.
+  await processDueDeadlines(deps, erasedMemberRemovalProcess(deps));
+  expect(await countEvents()).toBe(before + 2);
+  const { role, members } = await readOwnCompanyAs(scenario, buyer);
+  expect([role, members.map(({ role: each, email }) => [each, email])]).toEqual([
+    'owner',
+    [
+      ['owner', 'bert@quay.example'],
+      ['viewer', 'vera@quay.example'],
+    ],
+  ]);
+});
+
+function startInstance(): AsyncDisposable {
+  const running = startErasedMemberRemoval(deps);
+  return { [Symbol.asyncDispose]: () => running.stop() };
+}

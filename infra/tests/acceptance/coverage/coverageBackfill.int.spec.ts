@@ -1,0 +1,83 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { coverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
+import { readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { countCoverageInSql } from '../../kit/coverageSql.ts';
+import { startTestMarketplace } from '../../kit/testMarketplace.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
+
+/** Previous releases used other names for the reader of the read models. */
+async function renameReaderAsBefore(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `UPDATE ops.checkpoint SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
+  );
+  await client.query(
+    `UPDATE ops.lease SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
+  );
+  await client.end();
+}
+
+test('backfills the coverage map from an older log at the first start', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const databaseUrl = database.url;
+  const earlierProjections = liveProjections.filter(({ name }) => name !== 'coverage');
+  const before = await startTestMarketplace({ databaseUrl, projections: earlierProjections });
+  await before.waitForPosition((await publishTestProviders(before.deps, sampleCatalogue)).position);
+  await before.close();
+  await renameReaderAsBefore(databaseUrl);
+
+  const after = await startTestMarketplace({ databaseUrl });
+  onTestFinished(() => after.close());
+  const { catalogueVersion, countries } = await readCountriesCoverage(after);
+  expect(catalogueVersion).toBe(1);
+  const codes = countries.map(({ country_code }) => country_code);
+  const found = (await countCoverageInSql(after, codes)).filter(({ chosen }) => chosen === 63);
+  expect(countries.map(({ by_technologies }) => countWithChosenTechnologies(by_technologies.combined, 63))).toEqual(
+    codes.map((code) => found.find(({ country }) => country === code)?.combined),
+  );
+  expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
+});
+
+test('stores the same coverage in a rebuild, after uploads, edits and a retirement', async () => {
+  const market = await startTestMarketplace();
+  onTestFinished(() => market.close());
+  const { store, reader, pool } = market;
+  const log = createLogger({ level: 'silent', format: 'json' });
+  const [first, second, ...others] = sampleCatalogue as readonly [ProviderRecord, ProviderRecord, ...ProviderRecord[]];
+  await publishTestProviders(market.deps, [first, ...others]);
+  await publishTestProviders(market.deps, [{ ...first, radioTech: ['2G'] }, second]);
+  const admin = await registerAdmin(market, 'admin@marketplace.example');
+  const url = `/api/admin/catalogue/providers/${second.id}?base=2`;
+  const retired = await callApi(market.command, 'DELETE', url, undefined, {
+    token: admin.token,
+    after: admin.position,
+  });
+  expect(retired.status).toBe(200);
+  await market.waitForPosition(retired.body.position);
+
+  const hash = async () =>
+    runInTransaction(pool, async (client) =>
+      hashReadModels(client, await findActiveTargets(client, [coverageProjection])),
+    );
+  const live = await hash();
+  await rebuildReadModels(
+    { store, reader, pool, log, projections: liveProjections },
+    [coverageProjection],
+    () => undefined,
+  );
+  expect(await hash()).toBe(live);
+});

@@ -1,0 +1,154 @@
+import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import {
+  calculateCoverageIntensity,
+  coverageTechnologies,
+  getTechnologyBit,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callApi } from '../../kit/apiCalls.ts';
+import { callCoverageApi, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { countCoverageInSql } from '../../kit/coverageSql.ts';
+import { startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
+
+let bench: UploadHarness;
+beforeAll(async () => {
+  bench = await startUploadHarness();
+  const { body } = await bench.upload(writeCatalogueWorkbook(sampleCatalogue));
+  await bench.market.waitForPosition(body.position);
+});
+afterAll(async () => bench.market.close());
+
+const fetchEtag = async () => String((await callCoverageApi(bench.market, '/api/coverage/countries')).headers.etag);
+
+/** Formats the counts of a country for a set of technologies as the SQL query returns them. */
+function toCounts(record: CoverageCountry, chosen: number) {
+  const { infrastructure, providers, combined } = record.by_technologies;
+  return {
+    country: record.country_code,
+    chosen,
+    providers: countWithChosenTechnologies(providers, chosen),
+    infrastructure: countWithChosenTechnologies(infrastructure, chosen),
+    combined: countWithChosenTechnologies(combined, chosen),
+  };
+}
+
+/** Compares every count of every country with the catalogue's rows and the reference network data. */
+async function expectCountsOfSql(): Promise<void> {
+  const { countries } = await readCountriesCoverage(bench.market);
+  expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
+  const byCode = new Map(countries.map((each) => [each.country_code, each]));
+  const rows = await countCoverageInSql(bench.market, countryCodes);
+  const actual = rows.map(({ country, chosen }) => toCounts(byCode.get(country) as CoverageCountry, chosen));
+  expect(actual).toEqual(rows);
+
+  const found = new Map(rows.map((row) => [`${row.country} ${row.chosen}`, row]));
+  for (const record of countries) {
+    const all = found.get(`${record.country_code} 63`);
+    expect(record).toMatchObject({
+      provider_count: all?.providers,
+      infrastructure_provider_count: all?.infrastructure,
+      coverage_intensity: calculateCoverageIntensity(all?.combined ?? -1),
+    });
+    for (const technology of coverageTechnologies) {
+      const one = found.get(`${record.country_code} ${getTechnologyBit(technology)}`);
+      expect(record.technologies[technology]).toMatchObject({
+        provider_count: one?.providers,
+        infrastructure_count: one?.infrastructure,
+        provider_coverage: (one?.providers ?? 0) > 0,
+        infrastructure_coverage: (one?.infrastructure ?? 0) > 0,
+      });
+    }
+  }
+}
+
+describe('counts of the coverage map', () => {
+  test('equal those computed by SQL, for all countries and technologies', async () => {
+    await expectCountsOfSql();
+    const { countries } = await readCountriesCoverage(bench.market);
+    expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
+    expect(countries.filter(({ infrastructure_provider_count: networks }) => networks > 0).length).toBeGreaterThan(200);
+  });
+
+  test('of one technology list exactly the countries that have it', async () => {
+    const { countries, catalogueVersion } = await readCountriesCoverage(bench.market);
+    for (const technology of coverageTechnologies) {
+      const answer = await callCoverageApi(bench.market, `/api/coverage/technology/${technology}`);
+      const reply = readTechnologyCoverage.reply.parse(answer.body);
+      const expected = countries
+        .map(({ country_code, technologies }) => ({ country_code, ...technologies[technology] }))
+        .filter(({ provider_coverage, infrastructure_coverage }) => provider_coverage || infrastructure_coverage);
+      expect([reply.technology, reply.catalogueVersion, reply.countries]).toEqual([
+        technology,
+        catalogueVersion,
+        expected,
+      ]);
+    }
+  });
+
+  test('differ between views only in the intensity, which counts the providers of the view', async () => {
+    const views = ['infrastructure', 'providers', 'combined'] as const;
+    const withoutIntensity = ({ countries, ...origin }: Awaited<ReturnType<typeof readCountriesCoverage>>) => ({
+      ...origin,
+      countries: countries.map((each) => ({ ...each, coverage_intensity: null })),
+    });
+    const replies = await Promise.all(views.map((view) => readCountriesCoverage(bench.market, `view=${view}`)));
+    for (const [at, view] of views.entries()) {
+      const reply = replies[at] as (typeof replies)[number];
+      expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
+      const counted = reply.countries.map(({ by_technologies }) =>
+        countWithChosenTechnologies(by_technologies[view], 63),
+      );
+      expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(calculateCoverageIntensity));
+    }
+    expect(new Set(replies.map((each) => JSON.stringify(each))).size).toBe(3);
+  });
+
+  test('of one country equal those in the list of all countries', async () => {
+    const all = await readCountriesCoverage(bench.market);
+    const one = await readCountriesCoverage(bench.market, 'country=LI&view=providers');
+    const fromList = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
+    expect({ ...one.countries[0], coverage_intensity: fromList.coverage_intensity }).toEqual(fromList);
+    expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
+  });
+
+  test('of all countries are smaller than 40 kB when compressed', async () => {
+    const answer = await bench.market.query.inject({
+      url: '/api/coverage/countries?names=false',
+      headers: { 'x-api-key': 'the-coverage-key-of-the-tests', 'accept-encoding': 'gzip' },
+    });
+    expect([answer.headers['content-encoding'], answer.rawPayload.length < 40_000]).toEqual(['gzip', true]);
+  });
+
+  test('change with uploads, edits, renames and retirements, without a restart, as does the ETag', async () => {
+    const tags = [await fetchEtag()];
+    const version = (await readCountriesCoverage(bench.market)).catalogueVersion;
+    const expectUpdated = async (position: unknown): Promise<void> => {
+      await bench.market.waitForPosition(position);
+      await expectCountsOfSql();
+      tags.push(await fetchEtag());
+    };
+    const send = async (method: 'PUT' | 'DELETE', path: string, body?: object) => {
+      const url = `/api/admin/catalogue/providers/${path}`;
+      const reply = await callApi(bench.market.command, method, url, body, { token: bench.admin.token });
+      expect([path, reply.status]).toEqual([path, 200]);
+      await expectUpdated(reply.body.position);
+    };
+    const kpn = sampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof sampleCatalogue)[number];
+
+    const uploaded = await bench.upload(writeCatalogueWorkbook(sampleCatalogue.filter(({ id }) => id !== 'emnify')));
+    await expectUpdated(uploaded.body.position);
+    const narrowed = { ...omitProviderId(kpn), countries: ['NL'], radioTech: ['2G'] };
+    await send('PUT', 'kpn-iot', { base: version + 1, provider: narrowed });
+    await send('PUT', 'kpn-iot', { base: version + 2, provider: { ...narrowed, name: 'Koninklijke KPN' } });
+    await send('DELETE', `kpn-iot?base=${version + 3}`);
+
+    expect((await readCountriesCoverage(bench.market)).catalogueVersion).toBe(version + 4);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+});

@@ -1,0 +1,106 @@
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { exportComparison, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { sendRawRequest, decompressBody } from '@marketplace/http/testing/rawRequest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
+import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { publishTestProviders } from '../../kit/publishProviders.ts';
+
+let market: TestMarketplace;
+let gateway: Gateway;
+let port: number;
+let buyer: SignedInUser;
+
+beforeAll(async () => {
+  market = await startTestMarketplace();
+  await Promise.all([market.command.ready(), market.query.ready()]);
+  buyer = await registerConfirmedUser(market, 'ida@meridian.example');
+  const { position } = await publishTestProviders(market.deps, sampleCatalogue);
+  await market.waitForPosition(position);
+  gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), {
+    command: (request, response) => market.command.routing(request, response),
+    query: (request, response) => market.query.routing(request, response),
+    web: (_request, response) => response.end(),
+    health: (_request, response) => response.end(),
+  });
+  port = await listenOnPort(gateway.server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await Promise.all([gateway.drain(1_000), market.close()]);
+});
+
+const acceptAll = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const asBuyer = () => ({ authorization: `Bearer ${buyer.token}` });
+
+test('compresses a page of 50 matches for clients that accept it', async () => {
+  const body = JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] });
+  const path = '/api/providers/match-requirements?view=listing&limit=50';
+  const search = (more: object) =>
+    sendRawRequest(port, path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...asBuyer(), ...more },
+    });
+  const [plain, compressed] = [await search({}), await search(acceptAll)];
+  expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
+  expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  // Every search has a unique proof.
+  const found = [plain, compressed].map(
+    (reply) => MatchReply.parse(JSON.parse(decompressBody(reply).toString())).providers,
+  );
+  expect(found[1]).toEqual(found[0]);
+});
+
+test('confirms an unchanged response whatever encoding is accepted next', async () => {
+  const path = `${searchProviders.path}?limit=50`;
+  const [plain, compressed] = [
+    await sendRawRequest(port, path),
+    await sendRawRequest(port, path, { headers: acceptAll }),
+  ];
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(decompressBody(compressed).equals(plain.bytes)).toBe(true);
+  expect(String(plain.headers.etag)).toMatch(/^W\/"/);
+  expect(compressed.headers.etag).toBe(plain.headers.etag);
+  for (const more of [{}, acceptAll]) {
+    const headers = { ...more, 'if-none-match': String(compressed.headers.etag) };
+    const again = await sendRawRequest(port, path, { headers });
+    expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers.vary]).toEqual([
+      304,
+      0,
+      undefined,
+      'accept-encoding',
+    ]);
+  }
+});
+
+test('returns cached compressed responses without compressing them again', async () => {
+  const plain = await sendRawRequest(port, listScoredProviders.path);
+  const compressed = await sendRawRequest(port, listScoredProviders.path, { headers: acceptAll });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(decompressBody(compressed).equals(plain.bytes)).toBe(true);
+});
+
+test('compresses the CSV file of a comparison but not the workbook', async () => {
+  const ids = sampleCatalogue.slice(0, 4).map(({ id }) => id);
+  const fetched = (format: string) =>
+    sendRawRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
+  const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];
+  expect([csv.status, csv.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(decompressBody(csv).toString()).toContain(sampleCatalogue[0]?.name);
+  expect([workbook.status, workbook.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('starts the live stream at once and uncompressed', async () => {
+  const ending = new AbortController();
+  const headers = { ...acceptAll, ...asBuyer() };
+  const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: ending.signal });
+  const first = (await live.body?.getReader().read()) as { readonly value: Uint8Array };
+  ending.abort();
+  expect(live.headers.get('content-encoding')).toBeNull();
+  expect(new TextDecoder().decode(first.value)).toContain('event: hello');
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import { createRemoteHealthListener } from '@marketplace/product/gateway/remoteHealth.ts';
+import { watchReplicas } from '@marketplace/product/gateway/replicas.ts';
+import { createHealthListener } from '@marketplace/product/start/health.ts';
+import { createOperatorCheck, noSessionsGuard } from '@marketplace/product/start/operators.ts';
+import type { PublishingMetrics } from '@marketplace/projections/startPublishing.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiDocument, createReplyCheck, type ReceivedReply } from '../../kit/fuzz/documentedReplies.ts';
+import { listDocumentedMembers, listJsonMembers } from '../../kit/fuzz/documentedMembers.ts';
+import type { JsonSchema } from '../../kit/fuzz/schemaArbitrary.ts';
+import { startTestMarketplace } from '../../kit/testMarketplace.ts';
+
+const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
+const healthPaths = ['/health', '/health/live', '/health/ready'];
+const healthToken = 'h'.repeat(30);
+const isOperator = createOperatorCheck(noSessionsGuard, healthToken);
+const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
+
+/** A response with its path and the role of its reader. */
+interface HealthAnswer extends ReceivedReply {
+  readonly path: string;
+  readonly name: string;
+}
+
+const started = new AsyncDisposableStack();
+const answers: HealthAnswer[] = [];
+
+/** Serves on a separate port until the tests end. @returns its URL. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  started.defer(() => {
+    server.close().closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Requests all health endpoints as a guest and as an operator. */
+async function requestAll(kind: string, origin: string): Promise<void> {
+  for (const [reader, headers] of Object.entries(readers)) {
+    for (const path of healthPaths) {
+      const reply = await fetch(origin + path, { headers });
+      const type = reply.headers.get('content-type') ?? '';
+      answers.push({
+        path,
+        name: `${kind}: ${path} to ${reader}`,
+        status: reply.status,
+        type,
+        text: await reply.text(),
+      });
+    }
+  }
+}
+
+type Sources = Parameters<typeof createHealthListener>[1];
+
+/** A service in a separate process, which serves GET /health itself. */
+async function serveService(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
+  await app.ready();
+  const health = createHealthListener({ [name]: app }, sources);
+  const listener: RequestListener = (request, response) => app.routing(request, response);
+  return serve((request, response) => (request.url === '/health' ? health : listener)(request, response));
+}
+
+async function requestGateway(
+  kind: string,
+  origins: Readonly<Record<'command' | 'query', string>>,
+  isStopping = false,
+) {
+  const [command, query] = await Promise.all([watchReplicas([origins.command]), watchReplicas([origins.query])]);
+  started.defer(command.close);
+  started.defer(query.close);
+  await requestAll(kind, await serve(createRemoteHealthListener({ command, query }, () => isStopping, isOperator)));
+}
+
+const publishingMetrics: PublishingMetrics = {
+  events: 3,
+  seconds: 5,
+  since: '2026-11-21T08:00:00.000Z',
+  problem: null,
+};
+
+beforeAll(async () => {
+  const market = await startTestMarketplace();
+  started.defer(market.close);
+  const { command, query, needsCare, publishing, hints } = market.services;
+  const sources = { needsCare, publishing, hints, isOperator };
+  await requestAll('the product', await serve(createHealthListener({ command, query }, sources)));
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const broken = buildHttpApp({ logger, notReady: () => Promise.resolve(['the database cannot be reached']) });
+  const failing: Sources = {
+    needsCare: () => Promise.resolve(['a stream is parked']),
+    publishing: () => Promise.resolve(publishingMetrics),
+    hints: () => ['a hint'],
+    isOperator,
+  };
+  await requestAll(
+    'the product without a database',
+    await serve(createHealthListener({ command, query: broken }, failing)),
+  );
+  const [commandOrigin, queryOrigin] = [
+    await serveService('command', command, sources),
+    await serveService('query', query, sources),
+  ];
+  await requestAll('a service', queryOrigin);
+  await requestGateway('a gateway', { command: commandOrigin, query: queryOrigin });
+  const brokenOrigin = await serveService('query', broken, failing);
+  await requestAll('a service without a database', brokenOrigin);
+  await requestGateway('a gateway without a database', { command: brokenOrigin, query: brokenOrigin });
+  await requestGateway('a gateway that is stopping', { command: commandOrigin, query: queryOrigin }, true);
+});
+afterAll(() => started.disposeAsync());
+
+/** Schema of a response body in the API document. */
+function findSchema({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
+  const operation = document.paths[path]?.['get'];
+  const response = operation?.responses[status];
+  return response?.content?.['application/json']?.schema ?? {};
+}
+
+/** Members that are missing from others. */
+function findMissing(others: Iterable<string>, members: Iterable<string>): readonly string[] {
+  const known = new Set(others);
+  return [...members].filter((member) => !known.has(member));
+}
+
+test('returns documented statuses, content types and required members', () => {
+  const check = createReplyCheck(document);
+  const wrong = answers.map(({ name, path, ...answer }) => [name, check('GET', path, answer)]);
+  expect(wrong.filter(([, difference]) => difference !== null)).toEqual([]);
+});
+
+test('returns no undocumented members', () => {
+  const found = answers.flatMap((answer) => {
+    const schema = findSchema(answer);
+    const undocumented = findMissing(listDocumentedMembers(schema), listJsonMembers(JSON.parse(answer.text), schema));
+    return undocumented.map((member) => `${answer.name}: ${member}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each(healthPaths)('documents no member of %s that no response contains', (path) => {
+  const replies = answers.filter((answer) => answer.path === path);
+  const documented = replies.flatMap((answer) => [...listDocumentedMembers(findSchema(answer))]);
+  const answered = replies.flatMap((answer) => [...listJsonMembers(JSON.parse(answer.text), findSchema(answer))]);
+  expect(documented.length).toBeGreaterThan(0);
+  expect(findMissing(answered, documented)).toEqual([]);
+});

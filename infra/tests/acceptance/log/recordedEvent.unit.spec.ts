@@ -1,0 +1,33 @@
+import { defineEvent, defineNextVersion, markPersonal } from '@marketplace/contracts/kernel/event.ts';
+import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { readExpectedExamples } from '../../kit/storedFixtures.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+
+const identity = { id: '00000000-0000-4000-8000-000000000001', meta: buildTestMeta() };
+
+describe('recorded event', () => {
+  it.each(currentEventDefinitions)('equals the decoded event: $storedType', async ({ name, storedType }) => {
+    const codec = createEventCodec(currentEventDefinitions);
+    for (const data of Object.values(readExpectedExamples(storedType))) {
+      const { stored, event } = await codec.record({ type: name, data }, identity, createMemorySubjectKeys());
+      expect(event).toEqual(codec.decode(stored));
+    }
+  });
+
+  it('equals the decoded event when it is stored in an older version with fewer properties', async () => {
+    const older = defineEvent('Met', 1, z.object({ guestId: z.string(), name: markPersonal(z.string(), 'guestId') }));
+    const schema = older.schema.extend({ mood: z.string().default('calm') });
+    const codec = createEventCodec([
+      defineNextVersion(older, schema, { upcast: (met) => met, downcast: ({ guestId, name }) => ({ guestId, name }) }),
+    ]);
+    const met = { type: 'Met', data: { guestId: 'g', name: 'Ada', mood: 'merry' } };
+    const { stored, event } = await codec.record(met, identity, createMemorySubjectKeys());
+    expect(stored.type).toBe('Met.v1');
+    expect(event).toEqual({ type: 'Met', data: { guestId: 'g', name: null, mood: 'calm' } });
+    expect(event).toEqual(codec.decode(stored));
+  });
+});

@@ -1,0 +1,113 @@
+import { createSecretKey } from 'node:crypto';
+import {
+  type EventDefinition,
+  listUnsealedProperties,
+  listEventVersions,
+  findWrittenVersion,
+} from '@marketplace/contracts/kernel/event.ts';
+import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  readStoredExamples,
+  readExpectedExamples,
+  computeFixtureDigests,
+  listFixtureTypes,
+  listTypesReadByLastRelease,
+  encryptStoredFixture,
+  listTypesWrittenAtOnce,
+} from '../../kit/storedFixtures.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { openSealedBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+
+const codec = createEventCodec(allEventDefinitions);
+
+function findNewest({ name }: EventDefinition): EventDefinition {
+  const found = currentEventDefinitions.find((newest) => newest.name === name);
+  if (found === undefined) throw new Error(`${name} is not in the registry`);
+  return found;
+}
+
+function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: EventDefinition) {
+  return { ...data, ...Object.fromEntries(Object.keys(personal).map((property) => [property, null])) };
+}
+
+/**
+ * Values that a version stores in plain text, although a later one encrypts them under a subject that this version does
+ * not name: retention deletes them.
+ */
+function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
+  const marks = { ...definition.personal, ...listUnsealedProperties(definition, findNewest(definition)) };
+  const unencrypted = Object.keys(findNewest(definition).personal).filter(
+    (name) => name in definition.schema.shape && !(name in marks),
+  );
+  return Object.fromEntries(unencrypted.map((name) => [name, data[name]]));
+}
+
+it('leaves only the user ID of old search logs unencrypted after an erasure', () => {
+  const unencrypted = allEventDefinitions.flatMap((event) =>
+    Object.keys(pickUnencrypted(event, {})).map((name) => `${event.storedType} ${name}`),
+  );
+  expect(unencrypted.toSorted()).toEqual(['RequirementsMatched.v1 userId', 'RequirementsMatched.v2 userId']);
+});
+
+describe('stored events', () => {
+  it('have examples of every version, and no other examples exist', () => {
+    expect(listFixtureTypes().toSorted()).toEqual(allEventDefinitions.map(({ storedType }) => storedType).toSorted());
+  });
+
+  it('have examples that never change', () => {
+    const { now, checkedIn } = computeFixtureDigests();
+    expect(now).toEqual(checkedIn);
+  });
+
+  it('stay decryptable with the original envelope format', () => {
+    const sealed = 'AQEBAQEBAQEBAQEBIQ2CL3rCK9imiByAZq98Yw3D59b92s4085W4QFJK';
+    const context = '00000000-0000-4000-8000-000000000102/00000000-0000-4000-8000-000000000001';
+    const key = createSecretKey(Buffer.alloc(32, 7));
+    expect(openSealedBytes(Buffer.from(sealed, 'base64'), key, context).toString()).toBe('{"name":"Ada"}');
+  });
+
+  it('are written in a version that the previous release reads, unless it stored plain text', () => {
+    const writtenVersions = currentEventDefinitions.map(findWrittenVersion).filter(({ version }) => version > 1);
+    const known = [...listTypesReadByLastRelease(), ...listTypesWrittenAtOnce()];
+    expect(writtenVersions.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
+  });
+
+  it('of the previous release are all readable', () => {
+    const readable = currentEventDefinitions.flatMap(listEventVersions).map(({ storedType }) => storedType);
+    expect(readable).toEqual(expect.arrayContaining([...listTypesReadByLastRelease()]));
+  });
+});
+
+describe.each(allEventDefinitions)('$storedType', (definition) => {
+  const { storedType } = definition;
+  const newest = findNewest(definition);
+
+  it.each(['minimal', 'full'] as const)('decodes the %s example as before', async (example) => {
+    const keys = createMemorySubjectKeys();
+    const stored = await encryptStoredFixture(storedType, readStoredExamples(storedType)[example], keys);
+    const data = readExpectedExamples(storedType)[example];
+    // Subjects of values in plain text need a key, too.
+    await keys.ensure([...codec.getSubjects(stored)]);
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
+    expect(codec.decode(stored)).toEqual({ type: newest.name, data: blankPersonal(data, newest) });
+  });
+
+  it('decodes personal data to null when all subjects are erased', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await encryptStoredFixture(storedType, readStoredExamples(storedType).full, keys);
+    for (const subject of codec.getSubjects(stored)) await keys.erase(subject);
+    const { full } = readExpectedExamples(storedType);
+    const data = { ...blankPersonal(full, newest), ...pickUnencrypted(definition, full) };
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
+  });
+
+  it('encrypts every personal property of its full example, and none is in the plain part', () => {
+    const { full, minimal } = readStoredExamples(storedType);
+    const personalProperties = Object.keys(definition.personal).toSorted();
+    expect(Object.values(full.sealed).flatMap(Object.keys).toSorted()).toEqual(personalProperties);
+    for (const { data } of [full, minimal])
+      expect(Object.keys(data).filter((key) => personalProperties.includes(key))).toEqual([]);
+  });
+});

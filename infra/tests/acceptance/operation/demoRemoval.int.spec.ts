@@ -1,0 +1,122 @@
+import type { ValidatedExchangeRates } from '@marketplace/command-service/rfq/rates/exchangeRateValidation.ts';
+import { exchangeRatesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
+import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { createAccount } from '@marketplace/command-service/accounts/register.ts';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { prepareEmptyReadModels } from '../../kit/emptyReadModels.ts';
+import { createAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
+import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { requireNoDemoAccounts, removeDemo } from '@marketplace/product/demo/demoRemoval.ts';
+import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
+
+const password = 'Demo-pass-2026';
+const open = { demo: null, production: true, host: '127.0.0.1', publicUrl: null };
+
+let market: TestMarketplace;
+
+const services = () => ({ commandDeps: market.deps, hub: { waitUntilReached: () => Promise.resolve(true) } });
+const signIn = async (email: string) => callApi(market.command, 'POST', '/api/auth/login', { email, password });
+
+describe('a database with the demo', () => {
+  const keyEncryptionKey = createSecretKey(randomBytes(32));
+  let seeded: TestDatabase;
+  let copy: TestDatabase;
+  // Seeding takes longer than these tests, so that each one starts from a copy.
+  beforeAll(async () => {
+    seeded = await createTestDatabase(prepareEmptyReadModels());
+    market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
+    await seedDemo(services(), password);
+    await market.close();
+  });
+  beforeEach(async () => {
+    copy = await copyTestDatabase(seeded);
+    market = await startTestMarketplace({ databaseUrl: copy.url, keyEncryptionKey });
+  });
+  afterEach(async () => {
+    await market.close();
+    await copy.drop();
+  });
+  afterAll(() => seeded.drop());
+
+  test.each([
+    ['in production', open],
+    ['on a non-loopback address', { ...open, production: false, host: '0.0.0.0' }],
+    ['with a public URL', { ...open, production: false, publicUrl: 'https://market.example' }],
+  ])('refuses to start with demo accounts %s and names the command to remove them', async (_where, settings) => {
+    await expect(requireNoDemoAccounts(services(), settings)).rejects.toThrow(/npm run demo -- remove/);
+  });
+
+  test('starts with demo accounts on the local machine', async () => {
+    await requireNoDemoAccounts(services(), { ...open, production: false });
+  });
+
+  test('disables demo accounts and ends their sessions when the demo is removed, repeatably', async () => {
+    const token = String((await signIn(demoAdmin.email)).body['sessionToken']);
+    expect(await removeDemo(services())).toBe(demoAccounts.length);
+    for (const { email } of demoAccounts) expect((await signIn(email)).status).toBe(401);
+    expect((await callApi(market.command, 'POST', '/api/auth/sign-out-everywhere', {}, { token })).status).toBe(401);
+    expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
+    await requireNoDemoAccounts(services(), open);
+    expect(await removeDemo(services())).toBe(0);
+  });
+
+  test('removes the example rates of the demo but keeps rates set since', async () => {
+    const listRates = async () => {
+      const { state } = await market.deps.loadState(exchangeRatesDecider, exchangeRatesStreamName);
+      return [...state.standing].map(([currency, { source }]) => `${currency} ${source}`);
+    };
+    expect(await listRates()).toHaveLength(5);
+    const given: ValidatedExchangeRates = {
+      asOf: '2026-11-20',
+      source: 'Example Bank',
+      rates: [{ currency: 'USD', rate: '1.08' }],
+    };
+    const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    const command = { type: 'SetExchangeRates', seen: 1, given } as const;
+    await market.deps.execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
+    await removeDemo(services());
+    expect(await listRates()).toEqual(['USD Example Bank']);
+    await removeDemo(services());
+    expect(await listRates()).toEqual(['USD Example Bank']);
+  });
+
+  test('does not restore a removed demo on a start with demo accounts', async () => {
+    await removeDemo(services());
+    expect(await seedDemo(services(), password)).toBeNull();
+    expect((await signIn(demoAdmin.email)).status).toBe(401);
+  });
+});
+
+describe('a database without the demo', () => {
+  beforeEach(async () => {
+    market = await startTestMarketplace();
+  });
+  afterEach(() => market.close());
+
+  /** Creates demo accounts like earlier releases, with predictable idempotency keys. */
+  async function createFormerDemo(): Promise<string> {
+    const { email, firstName, lastName, company } = demoAdmin;
+    const person = { email, firstName, lastName, company, password, termsVersion: null };
+    const { userId } = await createAccount(createAccountDeps(services()), { ...person, key: `seed ${email}` });
+    await confirmEmail(market.deps, userId, 'operator');
+    return userId;
+  }
+
+  test('finds and removes a demo of an earlier release, even an incomplete one', async () => {
+    await grantAdminRole(services(), await createFormerDemo());
+    await expect(requireNoDemoAccounts(services(), open)).rejects.toThrow(/npm run demo -- remove/);
+    expect(await removeDemo(services())).toBe(1);
+    await requireNoDemoAccounts(services(), open);
+  });
+
+  test('starts when other users registered the email addresses of the demo', async () => {
+    for (const { email } of demoAccounts.slice(1)) await registerConfirmedUser(market, email);
+    await createFormerDemo();
+    await requireNoDemoAccounts(services(), open);
+  });
+});

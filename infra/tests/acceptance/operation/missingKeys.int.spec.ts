@@ -1,0 +1,194 @@
+import path from 'node:path';
+import {
+  type EventStoreDbServer,
+  startEventStoreDbServer,
+} from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { migrateProductDatabase, createServiceLogins } from '@marketplace/product/start/openDatabase.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createStartedProductCopies } from '../../kit/startedProductCopies.ts';
+import { sample } from '../../kit/sampled.ts';
+import {
+  computeDatabaseDigest,
+  withDatabasePool,
+  useIsolatedStorage,
+  type ProductStopSignal,
+  type ProductLocation,
+  runRestoredCommand,
+  runProgramToExit,
+  startAndStopProduct,
+  startProductUntilReady,
+  startProductToExit,
+} from '../../kit/isolatedProduct.ts';
+
+const limit = 240_000;
+const missing =
+  /The log contains \d+ subjects with neither a key in this database \(\d+ keys\) nor an entry in the erasure ledger/;
+const logger = createLogger({ level: 'silent', format: 'json' });
+
+const storage = useIsolatedStorage(limit);
+const copies = createStartedProductCopies(storage);
+
+/** Tests by title. */
+type Tests = Readonly<Record<string, () => Promise<void>>>;
+
+let server: EventStoreDbServer;
+const withEventStore = (databaseUrl: string): ProductLocation => ({
+  ...{ databaseUrl, eventStoreUrl: server.url, dataDir: storage.dataDir },
+});
+const prepareInEventStore = async (end: ProductStopSignal): Promise<void> => {
+  server = await copies.copyWithEventsInStore(end);
+  onTestFinished(server.stop);
+};
+
+/** Expects that one service does not start when keys of the log are missing. */
+async function expectProgramRefused(program: 'command' | 'projections'): Promise<void> {
+  await prepareInEventStore('SIGTERM');
+  const empty = await storage.postgres.createDatabase();
+  await migrateProductDatabase(empty, logger);
+  const urls = await createServiceLogins(storage.dataDir, empty);
+  const events = server.events.length;
+  const { code, output } = await runProgramToExit(
+    `infra/product/start/${program}.cli.ts`,
+    [],
+    withEventStore(urls[program]),
+  );
+  expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
+  expect(server.events).toHaveLength(events);
+}
+
+const inStore: Tests = {
+  'refuses an empty database with a log that has events, and changes nothing': async () => {
+    await prepareInEventStore('SIGKILL');
+    const kept = await storage.postgres.createDatabase(storage.database);
+    const empty = await storage.postgres.createDatabase();
+    const events = server.events.length;
+    const { code, output } = await startProductToExit(withEventStore(empty));
+    expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
+    expect(output).toContain('npm run restored -- --keys-are-lost');
+    expect([
+      await withDatabasePool(empty, (pool) => runInTransaction(pool, isEmptyDatabase)),
+      server.events.length,
+    ]).toEqual([true, events]);
+    // Restoring the database resolves the problem.
+    await startAndStopProduct(withEventStore(kept), 'SIGTERM');
+  },
+
+  'gives up missing keys permanently, records that in the log and starts': async () => {
+    await prepareInEventStore('SIGTERM');
+    const empty = await storage.postgres.createDatabase();
+    const refused = await runRestoredCommand(withEventStore(empty));
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
+    const confirmed = await runRestoredCommand(withEventStore(empty), '--keys-are-lost');
+    expect([confirmed.code, confirmed.output]).toEqual([
+      0,
+      expect.stringMatching(/keys of \d+ subjects were given up/),
+    ]);
+    const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
+    await startAndStopProduct(withEventStore(empty), 'SIGKILL');
+    await startAndStopProduct(withEventStore(empty), 'SIGTERM');
+  },
+
+  'gives up keys missing from a backup on restore only with --keys-are-lost': async () => {
+    await prepareInEventStore('SIGTERM');
+    const folder = path.join(storage.dataDir, 'backup');
+    const restore = (...args: readonly string[]) =>
+      runProgramToExit('infra/product/operate/restore.cli.ts', [folder, ...args], withEventStore(empty));
+    expect(
+      (await runProgramToExit('infra/product/operate/backup.cli.ts', [folder], withEventStore(storage.database))).code,
+    ).toBe(0);
+    const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
+    await startAndStopProduct({ ...withEventStore(storage.database), extraEnvironment: later }, 'SIGTERM');
+    const empty = await storage.postgres.createDatabase();
+    const events = server.events.length;
+    const refused = await restore();
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(/The log contains (1 subject|\d+ subjects) with neither/),
+    ]);
+    expect(refused.output).toContain(`npm run restore -- ${folder} --keys-are-lost`);
+    expect(server.events).toHaveLength(events);
+    const confirmed = await restore('--keys-are-lost');
+    expect([confirmed.code, confirmed.output]).toEqual([
+      0,
+      expect.stringMatching(/The keys of \d+ subjects were given up/),
+    ]);
+    const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
+    await startAndStopProduct(withEventStore(empty), 'SIGTERM');
+  },
+
+  'refuses a log that is shorter than the processed one, and does not name it': async () => {
+    await prepareInEventStore('SIGTERM');
+    const other = await startEventStoreDbServer();
+    onTestFinished(other.stop);
+    const before = await withDatabasePool(storage.database, computeDatabaseDigest);
+    const { code, output } = await startProductToExit({
+      ...withEventStore(storage.database),
+      eventStoreUrl: other.url,
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
+    expect([await withDatabasePool(storage.database, computeDatabaseDigest), other.events.length]).toEqual([before, 0]);
+  },
+
+  'refuses to start the command service with a log without keys': () => expectProgramRefused('command'),
+  'refuses to start the projections with a log without keys': () => expectProgramRefused('projections'),
+};
+
+const inPostgresAt = (databaseUrl: string): ProductLocation => ({
+  databaseUrl,
+  eventStoreUrl: null,
+  dataDir: storage.dataDir,
+});
+
+const inPostgres: Tests = {
+  'refuses a log without its keys, changes nothing, and starts again with the keys': async () => {
+    await copies.copyWithEventsInPostgres('SIGKILL');
+    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
+    onTestFinished(() => pool.end());
+    await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
+    await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
+    const before = await computeDatabaseDigest(pool);
+    const { code, output } = await startProductToExit(inPostgresAt(storage.database));
+    expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
+    expect(await computeDatabaseDigest(pool)).toBe(before);
+    await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
+    const { child, exit } = await startProductUntilReady(inPostgresAt(storage.database));
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  },
+
+  'starts with a database of a release without key checks, unless keys are missing': async () => {
+    await copies.copyWithEventsInPostgres('SIGTERM');
+    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
+    onTestFinished(() => pool.end());
+    const revertMigration = async () => {
+      await pool.query('DROP TABLE keys.log_life');
+      await pool.query(`DELETE FROM ops.migration WHERE name = '0074-log-life.sql'`);
+    };
+    await revertMigration();
+    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+    await revertMigration();
+    await pool.query('DELETE FROM keys.subject_key');
+    const refused = await startProductToExit(inPostgresAt(storage.database));
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
+    const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
+    expect(rows).toEqual([{ made: null }]);
+    expect((await runRestoredCommand(inPostgresAt(storage.database))).code).toBe(1);
+    expect((await runRestoredCommand(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
+    const lostKeyEvents = await pool.query(
+      `SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`,
+    );
+    expect(lostKeyEvents.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
+    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+  },
+};
+
+for (const [title, check] of sample('logs apart from their keys', 1, Object.entries({ ...inStore, ...inPostgres }))) {
+  test(title, { timeout: limit }, check);
+}

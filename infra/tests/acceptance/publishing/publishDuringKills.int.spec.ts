@@ -1,0 +1,45 @@
+import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { kafkaUnavailableReason, allowMissingKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { generateEventHistory } from '../../bench/eventHistory.ts';
+import { createLogFromHistory } from '../../bench/historyLog.ts';
+import { isDeepRun } from '../../kit/sampled.ts';
+import { publishDuringKills } from '../../kit/publishing/publishDuringKills.ts';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const files = (await findOrCreateKafkaFiles()) ?? allowMissingKafka();
+
+/** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
+const events = isDeepRun ? 12_000 : 6_000;
+
+describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailableReason : 'killed'})`, () => {
+  test('receives the whole log in order despite kills, with duplicates of equal id only', {
+    timeout: 180_000,
+  }, async () => {
+    if (files === null) return;
+    const [kafka, log] = await Promise.all([
+      startLocalKafka(files),
+      createLogFromHistory(inject('postgresUrl'), generateEventHistory(), events),
+    ]);
+    onTestFinished(async () => {
+      await kafka.stop();
+      await log.drop();
+    });
+    const launch = () => {
+      const program = 'infra/tests/kit/publishing/publisherProgram.ts';
+      const { child, exit } = startProgram(program, [log.url, kafka.brokers[0] ?? ''], {});
+      return {
+        kill: async () => {
+          child.kill('SIGKILL');
+          await exit;
+        },
+      };
+    };
+    const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeepRun ? 2 : 1, brokerKills: 1 };
+    const { expected, read, duplicates, ...comparison } = await publishDuringKills(plan);
+    expect(comparison).toMatchObject({ events, missing: 0, foreign: 0, outOfOrder: 0 });
+    expect(expected).toBeGreaterThan(events / 2);
+    expect(read).toBe(expected + duplicates);
+  });
+});

@@ -1,0 +1,336 @@
+import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
+import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
+import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
+import {
+  isCustomerVisible,
+  hasCurrentQuote,
+  computeOverallStatus,
+} from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { filterHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type RfqHistoryEntry, toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type LinkStateSnapshot, getUndeletedLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import type { ConversationLinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
+import { findReaderSide, toConversationView } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
+import { findNewestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
+import { loadRfqsForExport } from '@marketplace/query-service/rfq/rfqExport.ts';
+import { buildRfqHistory } from '@marketplace/query-service/rfq/rfqHistory.ts';
+import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleSeed, isDeepRun } from '../../kit/sampled.ts';
+import { sequencePeople, type SequencePerson } from '../../kit/rfq/companySteps.ts';
+import {
+  computeCompanyMembers,
+  expectCompanyStepAllowed,
+  canChangeRfqAsBuyer,
+  canReadRfqAsBuyer,
+} from '../../kit/rfq/companyMembers.ts';
+import { expectSearchStepAllowed } from '../../kit/rfq/sharedSearches.ts';
+import {
+  buyerStepKinds,
+  type RfqSequenceResult,
+  runRfqSequence,
+  arbitraryRfqSequence,
+  type TriedStep,
+} from '../../kit/rfq/rfqSequences.ts';
+import {
+  amountByProvider,
+  type SequenceProvider,
+  sequenceProviders,
+  sequenceVendorId,
+  getMessageTextFor,
+} from '../../kit/rfq/sequenceProviders.ts';
+
+const runs = isDeepRun ? 10_000 : 1_000;
+/** With these seeds the sequences are known to reach every state. */
+const seed = isDeepRun ? 20_261_127 : Number(sampleSeed);
+const sequences: RfqSequenceResult[] = [];
+
+const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
+  rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
+
+/** Checks states that no sequence may reach. @returns the violated rule, or `null`. */
+function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
+  const awarded = links.filter((link) => link.outcome === 'awarded');
+  if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';
+  if ((outcome === 'awarded') !== awarded.length > 0) return 'the outcome of the RFQ contradicts its awarded quotes';
+  if (!awarded.every(hasCurrentQuote)) return 'a link is awarded without a quote';
+  if ((outcome === 'closed') !== (reopenUntil !== null)) return 'only RFQs closed without an award can be reopened';
+  if (outcome === null && links.some((link) => link.outcome !== null))
+    return 'a link has an outcome although the RFQ is open';
+  if (outcome !== null && links.some((link) => link.outcome === null))
+    return 'a link has no outcome although the RFQ has one';
+  return null;
+}
+
+/** Checks that a step changed nothing that its user may not change. */
+function expectAllowed(tried: TriedStep): void {
+  const { step, before, after, events, userId, company } = tried;
+  expectCompanyStepAllowed(tried);
+  expectSearchStepAllowed(tried);
+  if (after !== null) expect(findViolation(after)).toBeNull();
+  if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
+  expect(awardedLinks(after)).toEqual(
+    expect.arrayContaining(
+      awardedLinks(before).map(
+        ({ linkId, quoteVersion }) => expect.objectContaining({ linkId, quoteVersion }) as unknown,
+      ),
+    ),
+  );
+  const isBuyerStep = buyerStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
+  if (isBuyerStep && !canChangeRfqAsBuyer(before, userId, computeCompanyMembers(company))) expect(events).toEqual([]);
+  // Only a transfer changes the owner of an RFQ: once, by its buyer, as a member who may act.
+  if (before !== null && after?.companyId !== before.companyId) {
+    expect([step.kind, before.companyId, before.buyerId]).toEqual(['hand', null, userId]);
+    expect(['buyer', 'owner']).toContain(computeCompanyMembers(company).get(userId));
+  }
+  if (step.kind === 'hand')
+    expect({ ...after, companyId: null, handedOver: null }).toEqual({ ...before, companyId: null, handedOver: null });
+  const own = before?.links.find(({ providerId }) => providerId === step.provider);
+  const isVendorStep = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
+  if (isVendorStep && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
+    expect(events).toEqual([]);
+  if (step.kind === 'write' && (own === undefined || step.who === 'stranger')) expect(events).toEqual([]);
+  if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
+  // The assignee of an awarded link may still change.
+  const isAwardedAssignment = step.kind === 'charge' && own?.outcome === 'awarded';
+  if (isVendorStep && before?.outcome != null && !isAwardedAssignment)
+    expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
+}
+
+function toHistoryEntries({ rfqEventsWithTimes }: RfqSequenceResult): readonly RfqHistoryEntry[] {
+  return rfqEventsWithTimes.map(({ event, at }, index) => ({
+    position: String(index),
+    at,
+    actor: 'system',
+    event: toRecordedEvent(event),
+  }));
+}
+
+/** A vendor's history contains no competitor, no price of a competitor, and not that a competitor was chosen. */
+function expectNoCompetitorData(
+  entries: readonly RfqHistoryEntry[],
+  { linkId, providerId, outcome }: LinkStateSnapshot,
+): void {
+  const visible = JSON.stringify(filterHistoryForAudience(entries, { kind: 'vendor', linkId }));
+  for (const [rival, amount] of Object.entries(amountByProvider)) {
+    if (rival === providerId) continue;
+    expect(visible).not.toContain(`"${rival}"`);
+    expect(visible).not.toContain(`"${amount}"`);
+  }
+  if (outcome !== 'awarded') expect(visible).not.toMatch(/QuoteAwarded|"awarded":true/);
+}
+
+/** Company that owns an RFQ at the time of a notification; `null` if it is private to its sender. */
+type OwnerCompanyId = string | null;
+
+/** Recipients can read what a notification is about: buyers their own RFQ, vendors their own link. */
+function isRecipientEntitled(
+  { to, facts }: PendingNotification,
+  { rfqId, userIds }: RfqSequenceResult,
+  { companyId, own }: { readonly companyId: OwnerCompanyId; readonly own: ReadonlyMap<string, string> },
+) {
+  if (facts.rfqId !== rfqId) return false;
+  if ('user' in to) return to.user === userIds.sender && companyId === null;
+  if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
+  if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
+  const values: readonly unknown[] = Object.values(facts);
+  return sequenceProviders.every(
+    (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(amountByProvider[rival])),
+  );
+}
+
+function expectOwnNotifications(life: RfqSequenceResult): void {
+  const { events, rfqEventsWithTimes } = life;
+  const links = events.flatMap((event) =>
+    event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
+  );
+  const own = new Map(links.map(({ linkId, providerId }) => [linkId, providerId]));
+  let companyId: OwnerCompanyId = null;
+  for (const { event } of rfqEventsWithTimes) {
+    if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') ({ companyId } = event.data);
+    const context = { companyId, own };
+    expect(getNotificationsForEvent(event).filter((concern) => !isRecipientEntitled(concern, life, context))).toEqual(
+      [],
+    );
+  }
+}
+
+/** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
+function expectOwnConversations(life: RfqSequenceResult): void {
+  const { state, rfqEventsWithTimes, userIds } = life;
+  const roles = computeCompanyMembers(life.allEventsWithTimes.map(({ event }) => event));
+  const entitled = sequencePeople.filter((person) => canReadRfqAsBuyer(state, userIds[person], roles));
+  for (const link of state?.links ?? []) {
+    const row = toLinkRow(state, link);
+    const callers = [
+      { userId: sequenceVendorId, vendorOf: null },
+      ...sequenceProviders.map((vendorOf) => ({ userId: sequenceVendorId, vendorOf })),
+    ];
+    const buyers = sequencePeople.filter((person) => {
+      const member = toMember(life, roles, person);
+      return (
+        findReaderSide(row, { userId: userIds[person], vendorOf: null, ...(member !== null && { member }) }) === 'buyer'
+      );
+    });
+    const readers = callers.filter((caller) => findReaderSide(row, caller) !== null).map(({ vendorOf }) => vendorOf);
+    const messages = rfqEventsWithTimes.flatMap(({ event }) =>
+      event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
+    );
+    const rows = messages.map(({ number, by, authorId, text }) => ({
+      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskTextOrNull(text) },
+      ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
+      sent_at: new Date(0),
+    }));
+    const read = { rows, total: rows.length, readUpTo: 0 };
+    const seen = toConversationView(row, read, { side: 'vendor', userId: sequenceVendorId }).messages;
+    const text = getMessageTextFor(link.providerId as SequenceProvider);
+    const masked = text.replace(/\+.*/, contactDataMask);
+    expect({
+      readers,
+      buyers,
+      seen: seen.map(({ number, text }) => [number, text]),
+    }).toEqual({
+      readers: [link.providerId],
+      buyers: entitled,
+      seen: rows.map((_, index) => [
+        index + 1,
+        messages[index]?.by === 'vendor' || isCustomerVisible(link) ? text : masked,
+      ]),
+    });
+  }
+}
+
+const toMember = (
+  { companyId, userIds }: RfqSequenceResult,
+  roles: ReturnType<typeof computeCompanyMembers>,
+  person: SequencePerson,
+) => {
+  const role = roles.get(userIds[person]);
+  return role === undefined ? null : { companyId, role };
+};
+
+function toLinkRow(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): ConversationLinkRow {
+  return {
+    ...{ link_id: linkId, rfq_id: rfq?.rfqId ?? '', provider_id: providerId, provider_name: providerId },
+    ...{ status, ever_accepted: everAccepted, outcome, buyer_id: rfq?.buyerId ?? '' },
+    ...{ company_id: rfq?.companyId ?? null, rfq_outcome: rfq?.outcome ?? null },
+  };
+}
+
+test('reaches no forbidden state by any sequence of commands, and reveals nothing to others', {
+  timeout: 300_000,
+}, () => {
+  const property = fc.property(arbitraryRfqSequence, (story) => {
+    const life = runRfqSequence(sequences.length, story, expectAllowed);
+    sequences.push(life);
+    const entries = toHistoryEntries(life);
+    const replayed = replayRfq(entries);
+    expect(replayed?.outcome).toBe(life.state?.outcome);
+    expect(replayed?.need).toEqual(life.state?.need);
+    expect(replayed?.companyId).toBe(life.state?.companyId);
+    for (const link of replayed?.links ?? []) expectNoCompetitorData(entries, link);
+    expectOwnNotifications(life);
+    expectOwnConversations(life);
+  });
+  fc.assert(property, { numRuns: runs, seed });
+  expect(sequences.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 50);
+  const written = sequences.flatMap(({ rfqEventsWithTimes }) =>
+    rfqEventsWithTimes.filter(({ event }) => event.type === 'MessageSent'),
+  );
+  expect(written.length).toBeGreaterThan(runs / 4);
+  const transferredAfterLeaving = sequences.filter(({ state, allEventsWithTimes, userIds }) => {
+    const roles = computeCompanyMembers(allEventsWithTimes.map(({ event }) => event));
+    return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
+  });
+  expect(transferredAfterLeaving.length).toBeGreaterThan(runs / 30);
+  // A small sample may miss rare states.
+  if (!isDeepRun) return;
+  const reached = new Set(sequences.flatMap(({ events }) => events.map(({ type }) => type)));
+  expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
+  expect(sequences.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
+  expect(transferredAfterLeaving.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
+});
+
+const boardRows = `
+  SELECT r.rfq_id AS "rfqId", r.company_id AS "companyId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil", r.need, r.need_before AS "needBefore",
+         array_agg(l.link_id || ' ' || l.status || ' ' || coalesce(l.outcome, '-') || ' ' || coalesce(l.quote_version, 0) || ' ' || l.version
+                   ORDER BY l.ordinal) FILTER (WHERE l.deleted_at IS NULL) AS links
+    FROM {schema}.rfq r JOIN {schema}.rfq_link l USING (rfq_id) WHERE r.rfq_id = ANY ($1) GROUP BY r.rfq_id, r.position ORDER BY r.position`;
+const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
+
+/** The row of the RFQ in the board, computed by a replay. */
+function toBoardRow(life: RfqSequenceResult) {
+  const rfq = replayRfq(toHistoryEntries(life));
+  if (rfq === null) throw new Error('Every sequence starts with an RFQ.');
+  const links = getUndeletedLinks(rfq);
+  const lines = links.map(
+    ({ linkId, status, outcome, quoteVersion, version }) =>
+      `${linkId} ${status} ${outcome ?? '-'} ${quoteVersion ?? 0} ${version}`,
+  );
+  return {
+    rfqId: life.rfqId,
+    companyId: rfq.companyId,
+    status: computeOverallStatus(links.map(({ status }) => status)),
+    ...{ outcome: rfq.outcome, deadline: rfq.deadline, reopenUntil: rfq.reopenUntil },
+    ...{ need: rfq.need, needBefore: rfq.needBefore },
+    links: lines.length === 0 ? null : lines,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof findNewestRfqs>>[number];
+
+/** The RFQ and its links in the auditor's view of the last event, with the fields of the admin lists. */
+function toAuditorView(life: RfqSequenceResult, row: Row | undefined): object {
+  if (row === undefined) throw new Error('The board has a row for every RFQ.');
+  const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
+  const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
+  const record = { identity, entries: toHistoryEntries(life), actors: new Map() };
+  const { seen } = buildRfqHistory(record, { as: 'auditor', personal: true, event: record.entries.length });
+  if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
+  const links = seen.links.flatMap((link) => {
+    const visible = isCustomerVisible({ status: link.response_status, everAccepted: everAccepted(life, link.id) });
+    const isOpen = link.contact_visible_periods.at(-1)?.until === null;
+    expect(isOpen).toBe(visible && link.deleted_at === null);
+    return link.deleted_at === null ? [AdminLinkView.parse(link)] : [];
+  });
+  return { ...AdminRfqView.parse(seen.rfq), links: links.toSorted(byId) };
+}
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => a.id.localeCompare(b.id);
+const everAccepted = ({ rfqEventsWithTimes }: RfqSequenceResult, linkId: string): boolean =>
+  rfqEventsWithTimes.some(
+    ({ event }) => (event.type === 'RfqAccepted' || event.type === 'QuoteSent') && event.data.linkId === linkId,
+  );
+
+test('shows the same in the board as a replay, and in the audit of the last event as the lists', {
+  timeout: 300_000,
+}, async () => {
+  const timestamps = sequences.flatMap((life) => life.eventTimes);
+  const bench = await createProjectionBench(rfqBoardProjection, (position) => timestamps[Number(position) - 1] ?? '');
+  for (let from = 0; from < sequences.length; from += 250) {
+    const batch = sequences.slice(from, from + 250);
+    await bench.apply(...batch.flatMap(({ events }) => events));
+    const rows = await bench.rows(boardRows, [batch.map(({ rfqId }) => rfqId)]);
+    const actualRows = rows.map((row) => ({
+      ...row,
+      deadline: instant(row['deadline']),
+      reopenUntil: instant(row['reopenUntil']),
+    }));
+    expect(actualRows).toEqual(batch.map(toBoardRow));
+    const rfqs = new Map((await findNewestRfqs(bench.source, batch.length)).map((row) => [row.rfq_id, row]));
+    const listed = await loadRfqsForExport(bench.source, [...rfqs.values()], true);
+    const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
+    for (const life of batch) {
+      const list = lists.get(life.rfqId);
+      const links = list?.links.map((link) => AdminLinkView.parse(link));
+      expect(toAuditorView(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
+    }
+  }
+  await bench.close();
+});

@@ -1,0 +1,116 @@
+import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  type RfqScenario,
+  sendScenarioRfq,
+  startRfqScenario,
+  registerScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
+
+let scenario: RfqScenario;
+let colleague: SignedInUser;
+let rfqId: string;
+
+const quote = (vendor: SignedInUser, amount: string, more: object = {}) =>
+  scenario.post(
+    '/api/vendor/rfq/respond',
+    { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR', ...more },
+    vendor,
+  );
+
+beforeAll(async () => {
+  scenario = await startRfqScenario();
+  const { market, vendors } = scenario;
+  colleague = await registerScenarioVendor(market, 'emnify', 'grace');
+  const named = { first_name: 'Grace', last_name: 'Hopper', company: 'emnify' };
+  await callApi(market.command, 'PUT', '/api/auth/profile', named, { token: colleague.token });
+  rfqId = await sendScenarioRfq(scenario, ['emnify', 'soracom']);
+  await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  await quote(vendors.emnify, '0.71', { quote_details: 'Pool of 24,000' });
+  await quote(colleague, '0.62', { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' });
+});
+afterAll(async () => scenario.close());
+
+const fetchQuotes = async (who: SignedInUser, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
+const fetchVersions = async (who: SignedInUser) => {
+  const { status, body } = await fetchQuotes(who);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return listOwnQuotes.reply.parse(body);
+};
+
+test('lists all versions for every vendor of the provider, with the author of each', async () => {
+  const authors = async (who: SignedInUser) =>
+    (await fetchVersions(who)).map(({ version, quote_amount, sent_by: { kind, name, own } }) =>
+      [version, quote_amount, kind, name, own ? 'own' : ''].join(' ').trim(),
+    );
+  expect(await authors(scenario.vendors.emnify)).toEqual(['1 0.71 person Ada Byron own', '2 0.62 person Grace Hopper']);
+  expect(await authors(colleague)).toEqual(['1 0.71 person Ada Byron', '2 0.62 person Grace Hopper own']);
+});
+
+test('describes the same changes of a quote to vendor and buyer, without names for the buyer', async () => {
+  const [before, after] = await fetchVersions(colleague);
+  const links = await scenario.get<{ provider_id: string; quote_versions: (typeof before)[] }[]>(
+    `/api/rfq/${rfqId}/providers`,
+    scenario.buyer,
+  );
+  const seen = links.body.find(({ provider_id }) => provider_id === 'emnify')?.quote_versions ?? [];
+  for (const [was, now] of [
+    [before, after],
+    [seen[0], seen[1]],
+  ]) {
+    if (was === undefined || now === undefined) throw new Error('a version is missing');
+    expect(findQuoteChanges(was, now, (at) => at).map(formatQuoteChange)).toEqual([
+      'Amount: 0.71 EUR, now 0.62 EUR',
+      'Notes: new, For Ida.',
+    ]);
+  }
+  expect(JSON.stringify(links.body)).not.toMatch(/Grace|Hopper|Byron|sent_by/);
+});
+
+test('creates no new version when the same quote is sent again, and returns the existing one', async () => {
+  const same = { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' };
+  const repeated = await quote(scenario.vendors.emnify, '0.62', same);
+  expect(repeated).toMatchObject({
+    status: 200,
+    body: { quote_version: 2, message: 'The buyer already has this quote. Nothing was sent again.' },
+  });
+  expect(await fetchVersions(colleague)).toHaveLength(2);
+});
+
+test("lists only the provider's own versions, and returns 404 for RFQs of others", async () => {
+  expect(await fetchVersions(scenario.vendors.soracom)).toEqual([]);
+  for (const [who, id] of [
+    [scenario.vendors['1nce'], rfqId],
+    [scenario.vendors['1nce'], crypto.randomUUID()],
+    [scenario.vendors['1nce'], 'none'],
+  ] as const) {
+    expect(await fetchQuotes(who, id)).toMatchObject({ status: 404, body: { code: 'rfq.not-found' } });
+  }
+  expect((await fetchQuotes(scenario.buyer)).status).toBe(403);
+  expect((await fetchQuotes(scenario.admin)).status).toBe(403);
+});
+
+test("keeps a withdrawn version in the vendors' list", async () => {
+  expect((await scenario.post('/api/vendor/rfq/withdraw', { rfq_id: rfqId }, colleague)).status).toBe(200);
+  expect((await fetchVersions(scenario.vendors.emnify)).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test("shows an erased colleague as erased, and no text after the buyer's erasure", async () => {
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(deps, colleague.user.id);
+  const [, second] = await fetchVersions(scenario.vendors.emnify);
+  expect(second?.sent_by).toEqual({ kind: 'erased', name: null, own: false });
+  expect(second?.response_notes).toBe('For Ida.');
+  await eraseSubject(deps, scenario.buyer.user.id);
+  const after = await fetchVersions(scenario.vendors.emnify);
+  expect(
+    after.map(({ quote_amount, quote_details, response_notes }) => [quote_amount, quote_details, response_notes]),
+  ).toEqual([
+    ['0.71', null, null],
+    ['0.62', null, null],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { listConversations, readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { callInProcess } from '../../kit/inProcessCalls.ts';
+import { upgradeFixturePassword } from './fillMarketplace.ts';
+
+const buyerEmail = 'buyer@acme-logistics.example';
+
+/** Provider id, quoted amount, number of versions. */
+export type LinkQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
+
+/** Reads the data of `createUpgradeFixtureData` as its users. */
+export interface ReleaseDataReader {
+  /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
+  requests(this: void): Promise<Readonly<Record<string, readonly LinkQuoteSummary[]>>>;
+  /** Texts and file names of the buyer's conversation, and the content of its file. */
+  conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
+  /** Types of the events in an RFQ's audit history. */
+  audit(this: void, title: string): Promise<readonly string[]>;
+  /** Response to a query of the demo buyer or admin. */
+  get(this: void, as: 'buyer' | 'admin', path: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Signs in the demo buyer and admin. */
+export async function openReleaseDataReader(services: RunningServices): Promise<ReleaseDataReader> {
+  const tokens = {
+    buyer: await signInInProcess(services, buyerEmail, upgradeFixturePassword),
+    admin: await signInInProcess(services, demoAdmin.email, upgradeFixturePassword),
+  };
+  const get: ReleaseDataReader['get'] = async (as, path) => {
+    const { status, body } = await callInProcess(services.query, { method: 'GET', path, token: tokens[as] });
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const listRfqs = async () => listBuyerRfqs.reply.parse(await get('buyer', `/api/rfq/user/${buyerEmail}`));
+  return {
+    get,
+    requests: async () => {
+      const found = new Map<string, readonly LinkQuoteSummary[]>();
+      for (const { id, project_title: title } of await listRfqs()) {
+        const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
+        const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);
+        found.set(
+          title ?? '',
+          quotes.toSorted(([a], [b]) => a.localeCompare(b)),
+        );
+      }
+      return Object.fromEntries(found);
+    },
+    conversation: async () => {
+      const { conversations } = listConversations.reply.parse(await get('buyer', '/api/conversations'));
+      const path = `/api/conversations/${conversations[0]?.link_id ?? ''}`;
+      const { messages } = readConversation.reply.parse(await get('buyer', path));
+      const headers = { authorization: `Bearer ${tokens.buyer}` };
+      const file = await services.query.inject({
+        method: 'GET',
+        url: `${path}/attachments/${messages.at(-1)?.number ?? 0}`,
+        headers,
+      });
+      return { texts: messages.map(({ text, attachment }) => attachment?.name ?? text ?? ''), file: file.body };
+    },
+    audit: async (title) => {
+      const id = (await listRfqs()).find(({ project_title: each }) => each === title)?.id ?? '';
+      const { events } = readRfqHistory.reply.parse(await get('admin', `/api/admin/rfq/${id}/history`));
+      return events.map(({ type }) => type);
+    },
+  };
+}

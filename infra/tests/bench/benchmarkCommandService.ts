@@ -1,0 +1,99 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import type { CommandDeps } from '@marketplace/command-service/app.ts';
+import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
+import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketplace/product/start/accountSettings.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { callInProcess } from '../kit/inProcessCalls.ts';
+import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { publishTestProviders } from '../kit/publishProviders.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** Only the command service, as in a separate process, with a catalogue and signed-in buyers. */
+export interface BenchmarkCommandService {
+  readonly app: FastifyInstance;
+  /** One session per buyer. */
+  readonly tokens: readonly string[];
+  /** Names of the providers in the catalogue. */
+  readonly providers: readonly string[];
+  stop(this: void): Promise<void>;
+}
+
+/** Connections of the service, in addition to those of the log. */
+const connections = 5;
+/** Milliseconds that the read models may need to follow the setup. */
+const patienceMs = 60_000;
+
+/** Registers buyers with confirmed email addresses. @returns one session token each. */
+export async function registerBenchmarkBuyers(
+  app: FastifyInstance,
+  deps: CommandDeps,
+  count: number,
+): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let buyer = 0; buyer < count; buyer += 1) {
+    const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
+    const termsVersion = currentTermsVersion;
+    const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
+    const { status, body } = await callInProcess(app, {
+      path: '/api/auth/register',
+      body: { ...person, email, termsVersion },
+    });
+    if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering returned ${status}`);
+    await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
+    tokens.push(body['sessionToken']);
+  }
+  return tokens;
+}
+
+/** Starts the service on a migrated, empty database. The read models are stopped when the service is ready. */
+export async function startBenchmarkCommandService(
+  databaseUrl: string,
+  size: { readonly providers: number; readonly buyers: number },
+): Promise<BenchmarkCommandService> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const keyEncryptionKey = createSecretKey(randomBytes(32));
+  const log = openEventLog(databaseUrl, keyEncryptionKey, logger);
+  const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
+  const readModels = await startReadModels({ log, pool, logger });
+  const hub = await createPositionHub(pool, databaseUrl);
+  const { app, deps } = await startCommandService({
+    ...{
+      log,
+      pool,
+      logger,
+      hub,
+      blobs: createPostgresBlobStore(pool),
+      processes: [],
+      newId: randomUUID,
+      now: () => new Date(),
+    },
+    erase: () => Promise.resolve(),
+    notReady: () => Promise.resolve([]),
+    settings: {
+      accounts: toAccountSettings({}, keyEncryptionKey),
+      mails: toMailSettings({}),
+      webhooks: toWebhookSettings({}, keyEncryptionKey),
+      digestSecret: 'bench',
+    },
+  });
+  const providers = generateProviders(size.providers);
+  await publishTestProviders(deps, providers);
+  const tokens = await registerBenchmarkBuyers(app, deps, size.buyers);
+  const caughtUp = await hub.waitUntilReached(`${deps.epoch}.${await log.store.head()}`, patienceMs);
+  if (!caughtUp) throw new Error('The read models did not reach the head of the log.');
+  await hub.close();
+  await readModels.stop();
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, tokens, providers: providers.map(({ name }) => name), stop };
+}

@@ -1,0 +1,10 @@
+/**
+ * Whether every benchmark runs at its smallest size, which only shows that it works; the results have no meaning. Workers receive their
+ * sizes from the benchmark.
+ */
+export const isSmallestBenchmarkRun = process.argv.includes('--smallest');
+
+/** @param whole sizes for meaningful results. @param smallest sizes for runs of a few seconds. */
+export function chooseByBenchmarkSize<T>(whole: T, smallest: T): T {
+  return isSmallestBenchmarkRun ? smallest : whole;
+}

@@ -1,0 +1,92 @@
+import type { LoadRecord } from '../load/loadRecord.ts';
+import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ScenarioOutcome } from '../scenario.ts';
+import { withDatabaseConnection } from './databaseConnection.ts';
+import { evaluatePostgresLog } from './postgresLog.ts';
+import { evaluateEventStoreLog, withEventStoreDb } from './eventStoreLog.ts';
+import { compareReadModelsWithRebuild, type EvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';
+
+/** Collects the failed expectations of a run. */
+export interface FailureCollector {
+  readonly failures: string[];
+  /** Records a failure unless the count is 0. */
+  expectZero(this: void, count: number, what: string): void;
+  expectTrue(this: void, truth: boolean, otherwise: string): void;
+}
+
+/** @returns a collector without failures. */
+export function createFailureCollector(): FailureCollector {
+  const failures: string[] = [];
+  return {
+    failures,
+    expectZero: (count, what) => {
+      if (count !== 0) failures.push(`${count} ${what}`);
+    },
+    expectTrue: (truth, otherwise) => {
+      if (!truth) failures.push(otherwise);
+    },
+  };
+}
+
+/** Evaluates the responses that clients received. */
+function evaluateClients(verdict: FailureCollector, ledger: LoadRecord): ScenarioOutcome['metrics'] {
+  const { acknowledged, lostConnections, unavailable, repeated } = ledger;
+  verdict.expectTrue(acknowledged.length > 0, 'no command was acknowledged');
+  verdict.expectZero(ledger.unanswered, 'commands without a response');
+  verdict.expectZero(ledger.differentRepeats, 'repeated commands with different responses');
+  verdict.expectZero(ledger.withoutRetryAfter, '503 responses without Retry-After');
+  for (const [answer, times] of ledger.unexpected) verdict.expectZero(times, `responses ${answer}`);
+  return {
+    acknowledged: acknowledged.length,
+    'connections lost': lostConnections,
+    '503 responses': unavailable,
+    'repeated commands': repeated,
+  };
+}
+
+/**
+ * The evaluation shared by most scenarios: no acknowledged event is lost or duplicated, there are no gaps, and after catching up, the hash
+ * of the read models (H) equals that of a rebuild.
+ */
+export async function evaluateRun(
+  verdict: FailureCollector,
+  ledger: LoadRecord,
+  judged: EvaluatedDatabase,
+  faults: readonly SourceMutationName[] = [],
+): Promise<ScenarioOutcome['metrics']> {
+  const clients = evaluateClients(verdict, ledger);
+  return withDatabaseConnection(judged.databaseUrl, async (client) => {
+    const { eventStoreUrl } = judged;
+    const { events, lost, duplicated, misplaced, positionGaps, brokenStreams, duplicateIds } =
+      eventStoreUrl === undefined
+        ? await evaluatePostgresLog(client, ledger.acknowledged)
+        : await withEventStoreDb(eventStoreUrl, (store) => evaluateEventStoreLog(store, ledger.acknowledged));
+    verdict.expectZero(lost, 'acknowledged events lost');
+    verdict.expectZero(duplicated, 'acknowledged events duplicated');
+    verdict.expectZero(misplaced, 'events not at their acknowledged position');
+    verdict.expectZero(positionGaps, 'missing positions');
+    verdict.expectZero(brokenStreams, 'streams with gaps in their revisions');
+    verdict.expectZero(duplicateIds, 'duplicate event ids in the log');
+    const metrics = { ...clients, events, lost, doubled: duplicated, gaps: positionGaps + brokenStreams };
+    return { ...metrics, H: await evaluateReadModels(verdict, client, judged, faults) };
+  });
+}
+
+async function evaluateReadModels(
+  verdict: FailureCollector,
+  client: Parameters<typeof waitForReadModelsAtHead>[0],
+  judged: EvaluatedDatabase,
+  faults: readonly SourceMutationName[],
+): Promise<string> {
+  try {
+    const { eventStoreUrl } = judged;
+    if (eventStoreUrl === undefined) await waitForReadModelsAtHead(client);
+    else await withEventStoreDb(eventStoreUrl, (store) => waitForReadModelsAtHead(client, () => store.head()));
+    const { live, rebuilt } = await compareReadModelsWithRebuild(judged, faults);
+    verdict.expectTrue(live === rebuilt, 'the read models differ from a rebuild');
+    return live === rebuilt ? `equal ${live.slice(0, 8)}` : `DIFFERS ${live.slice(0, 8)} ${rebuilt.slice(0, 8)}`;
+  } catch (error) {
+    verdict.failures.push((error as Error).message);
+    return 'not comparable';
+  }
+}

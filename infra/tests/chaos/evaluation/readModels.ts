@@ -1,0 +1,57 @@
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import type pg from 'pg';
+import type { SourceMutationName } from '../mutations/mutations.ts';
+import { startMutatedProgram } from '../running/mutatedProgram.ts';
+import { waitUntil } from '../running/waitUntil.ts';
+import { ReadModelComparison } from './rebuild.cli.ts';
+
+/** Milliseconds that the read models may need to catch up on a slow machine. */
+const catchUpMs = 60_000;
+
+/** The position that the read models have reached; 0 before the first event. */
+export async function readReadModelPosition(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+    readModelsCheckpointName,
+  ]);
+  return BigInt(rows[0]?.position ?? '0');
+}
+
+/** The position of the last event; 0 for an empty log. */
+export async function readLogHead(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
+  return BigInt(rows[0]?.head ?? '0');
+}
+
+/** Waits until the read models have reached the head of the log. @throws Error on timeout. */
+export async function waitForReadModelsAtHead(
+  client: pg.Client,
+  head: () => Promise<bigint> = () => readLogHead(client),
+): Promise<void> {
+  await waitUntil('the read models to reach the end of the log', catchUpMs, async () => {
+    return (await readReadModelPosition(client)) === (await head());
+  });
+}
+
+export interface EvaluatedDatabase {
+  readonly databaseUrl: string;
+  /** Base64. */
+  readonly keyEncryptionKey: string;
+  /** URL of the EventStoreDB that contains the log; omitted when it is in the database. */
+  readonly eventStoreUrl?: string;
+}
+
+/**
+ * Compares the hashes of the live and of rebuilt read models, in a process with the scenario's faults but without its disabled protections.
+ */
+export async function compareReadModelsWithRebuild(
+  { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: EvaluatedDatabase,
+  faults: readonly SourceMutationName[],
+): Promise<ReadModelComparison> {
+  const program = startMutatedProgram('infra/tests/chaos/evaluation/rebuild.cli.ts', {
+    env: { DATABASE_URL: databaseUrl, KEY_ENCRYPTION_KEY: keyEncryptionKey, EVENT_STORE_URL: eventStoreUrl },
+    mutations: faults,
+  });
+  const code = await program.exit;
+  if (code !== 0) throw new Error(`The read models could not be rebuilt:\n${program.output()}`);
+  return ReadModelComparison.parse(JSON.parse(program.output()));
+}

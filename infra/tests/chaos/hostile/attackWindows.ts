@@ -1,0 +1,34 @@
+/** Equal time windows of a run: a warm-up window, then attacked and quiet ones alternately. */
+export interface AttackWindows {
+  /** Milliseconds since 1970. */
+  readonly startAt: number;
+  readonly windowMs: number;
+  readonly count: number;
+}
+
+/** Milliseconds at the start of a window that are not counted, since requests of the previous window may still be running. */
+const settlingMs = 2000;
+
+/** Plans one attacked and one quiet window per minute. @param minutes of the whole run, at least 1. */
+export function planAttackWindows(minutes: number, startAt: number): AttackWindows {
+  const count = 1 + 2 * minutes;
+  return { startAt, windowMs: (minutes * 60_000) / count, count };
+}
+
+/** The kind of window that a time belongs to. @returns `null` for times that are not counted. */
+export function getAttackWindowKind(
+  { startAt, windowMs, count }: AttackWindows,
+  at: number,
+): 'attacked' | 'quiet' | null {
+  const index = Math.floor((at - startAt) / windowMs);
+  if (index < 1 || index >= count || (at - startAt) % windowMs < settlingMs) return null;
+  return index % 2 === 1 ? 'attacked' : 'quiet';
+}
+
+/** Whether attackers are active at this time. */
+export function isAttackTime({ startAt, windowMs, count }: AttackWindows, at: number): boolean {
+  const index = Math.floor((at - startAt) / windowMs);
+  return index < count && index % 2 === 1;
+}
+
+export const getLastWindowEnd = ({ startAt, windowMs, count }: AttackWindows): number => startAt + windowMs * count;

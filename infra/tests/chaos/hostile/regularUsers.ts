@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
+
+/** A request of a regular account. */
+export interface RegularRequest {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly ms: number;
+  /** Method, path and status of a request that did not succeed. */
+  readonly failed: string | null;
+}
+
+/** Fifty accounts that read and write. */
+export interface RegularUsers {
+  /** @returns all requests in the order in which they ended. */
+  stop(this: void): Promise<readonly RegularRequest[]>;
+}
+
+interface RequestTemplate {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: object | FormData;
+}
+
+const accountCount = 50;
+/** Milliseconds that an account waits after each request. */
+const restMs = 2000;
+const patienceMs = 60_000;
+
+function file(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([`%PDF-1.7 ${randomUUID()}`]), 'networks.pdf');
+  return form;
+}
+
+const match = { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' };
+
+/** An account writes in one of this many rounds of 20 s: 45 messages and files per hour, of at most 60. */
+const roundsPerWrite = 4;
+const writesPerFile = 3;
+
+/** Requests of one account, in order. */
+function listRequests({ userId, conversation }: BuyerWithRfq, round: number): readonly RequestTemplate[] {
+  const reading: readonly RequestTemplate[] = [
+    { method: 'GET', path: '/api/providers/search?q=iot' },
+    { method: 'GET', path: '/api/providers/overview' },
+    { method: 'GET', path: '/api/rfq/own' },
+    { method: 'GET', path: conversation },
+    { method: 'POST', path: '/api/providers/match-requirements', body: match },
+    { method: 'GET', path: `/api/saved-searches/${userId}` },
+    { method: 'GET', path: `/api/favorites/${userId}` },
+    { method: round % 2 === 0 ? 'PUT' : 'DELETE', path: '/api/favorites/1nce', ...(round % 2 === 0 && { body: {} }) },
+    { method: 'GET', path: '/api/metadata' },
+  ];
+  if (round % roundsPerWrite !== 0) return reading;
+  if (round % (roundsPerWrite * writesPerFile) === 0)
+    return [...reading, { method: 'POST', path: `${conversation}/attachments`, body: file() }];
+  const text = `We need ${1000 + round} SIM cards in Norway by March. What is the price per MB?`;
+  return [...reading, { method: 'POST', path: conversation, body: { text } }];
+}
+
+async function send(
+  url: string,
+  { token, from }: BuyerWithRfq,
+  { method, path, body }: RequestTemplate,
+): Promise<RegularRequest> {
+  const [at, started] = [Date.now(), performance.now()];
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': from,
+      ...(isJson && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => undefined);
+  const ms = performance.now() - started;
+  const shown = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id').split('?')[0];
+  return { at, ms, failed: answer?.ok === true ? null : `${answer?.status ?? 'no answer'} to ${method} ${shown}` };
+}
+
+/** Registers the accounts, each with its own network and RFQ, and starts them; each sends one request at a time. */
+export async function startRegularUsers(url: string): Promise<RegularUsers> {
+  const people = Array.from({ length: accountCount }, (_, at) => ({
+    ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
+  }));
+  const buyers = await registerBuyersWithRfqs(url, people);
+  const calls: RegularRequest[] = [];
+  const stopping = new AbortController();
+  const work = async (buyer: BuyerWithRfq, first: number): Promise<void> => {
+    await delay((restMs * first) / accountCount);
+    for (let round = first; ; round += 1) {
+      for (const template of listRequests(buyer, round)) {
+        if (stopping.signal.aborted) return;
+        calls.push(await send(url, buyer, template));
+        await delay(restMs);
+      }
+    }
+  };
+  const working = buyers.map(work);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(working);
+      return calls;
+    },
+  };
+}

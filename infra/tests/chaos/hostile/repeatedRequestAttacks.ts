@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type Attack, type AttackContext, type HostileRequest, pickRandomItem, sendHostileRequest } from './attack.ts';
+import type { ConnectionResult } from './rawConnection.ts';
+
+/** Sends the same request several times at once. @returns the worst result. */
+async function sendConcurrently(
+  context: AttackContext,
+  times: number,
+  buildRequest: (at: number) => HostileRequest,
+): Promise<ConnectionResult> {
+  const results = await Promise.all(
+    Array.from({ length: times }, (_, at) => sendHostileRequest(context, buildRequest(at))),
+  );
+  return results.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'silent';
+}
+
+function severity(result: ConnectionResult): number {
+  return typeof result === 'number' ? result : 0;
+}
+
+const exportsAtOnce: Attack = {
+  name: 'ten concurrent exports by guests',
+  share: 1,
+  run: (context) =>
+    sendConcurrently(context, 10, (at) => ({
+      method: 'GET',
+      path: `/api/providers/comparison?ids=1nce,emnify&format=${at % 2 === 0 ? 'xlsx' : 'csv'}`,
+      as: null,
+    })),
+};
+
+const guesses: Attack = {
+  name: 'password guesses for the administrator and other attackers',
+  share: 2,
+  run: (context) => {
+    const email =
+      context.random() < 0.5 ? 'admin@marketplace.example' : pickRandomItem(context, context.accounts).email;
+    const body = JSON.stringify({ email, password: `guess-${randomUUID()}` });
+    return sendHostileRequest(context, { method: 'POST', path: '/api/auth/login', as: null, body });
+  },
+};
+
+const registrations: Attack = {
+  name: 'registrations with email addresses of others',
+  share: 1,
+  run: (context) => {
+    const email = pickRandomItem(context, [
+      'admin@marketplace.example',
+      `x${randomUUID()}@acme-logİstics.example`,
+      'me@gmail.com>',
+    ]);
+    const body = JSON.stringify({
+      email,
+      password: `Quiet-harbour-${randomUUID()}`,
+      firstName: 'Eve',
+      lastName: 'Else',
+      company: 'Elsewhere',
+    });
+    return sendHostileRequest(context, { method: 'POST', path: '/api/auth/register', as: null, body });
+  },
+};
+
+const matches: Attack = {
+  name: 'bursts of matches and searches',
+  share: 3,
+  run: (context) => {
+    const as = pickRandomItem(context, context.accounts);
+    const requirements = {
+      geographicMode: 'regions',
+      geographicRegions: ['Global'],
+      deploymentScale: '>50K',
+      note: randomUUID(),
+    };
+    return sendConcurrently(context, 5, () => ({
+      method: 'POST',
+      path: '/api/providers/match-requirements',
+      as,
+      body: JSON.stringify(requirements),
+    }));
+  },
+};
+
+const futurePositions: Attack = {
+  name: 'guests who wait for positions that do not exist',
+  share: 2,
+  run: (context) =>
+    sendConcurrently(context, 10, () => ({
+      method: 'GET',
+      path: '/api/providers/search?q=x',
+      as: null,
+      headers: { 'x-read-after': `${context.epoch}.999999999` },
+    })),
+};
+
+const repeatedWrites: Attack = {
+  name: 'repeated writes to personal streams',
+  share: 4,
+  run: (context) => {
+    const as = pickRandomItem(context, context.accounts);
+    const providerId = pickRandomItem(context, ['1nce', 'emnify', 'soracom']);
+    const call = pickRandomItem<HostileRequest>(context, [
+      { method: 'PUT', path: `/api/favorites/${providerId}`, as, body: '{}' },
+      { method: 'DELETE', path: `/api/favorites/${providerId}`, as },
+      { method: 'PUT', path: '/api/auth/profile', as, body: JSON.stringify({ company: `Elsewhere ${randomUUID()}` }) },
+    ]);
+    return sendHostileRequest(context, { ...call, headers: { 'idempotency-key': randomUUID() } });
+  },
+};
+
+const sessions: Attack = {
+  name: 'sign-ins and sign-outs with an open live stream',
+  share: 1,
+  run: async (context) => {
+    const { email, password, from } = pickRandomItem(context, context.accounts);
+    const headers = { 'x-forwarded-for': from };
+    return sendHostileRequest(context, {
+      method: 'POST',
+      path: '/api/auth/login',
+      as: null,
+      headers,
+      body: JSON.stringify({ email, password }),
+    });
+  },
+};
+
+/** Attacks with too many well-formed requests. */
+export const repeatedRequestAttacks: readonly Attack[] = [
+  exportsAtOnce,
+  guesses,
+  registrations,
+  matches,
+  futurePositions,
+  repeatedWrites,
+  sessions,
+];

@@ -1,0 +1,38 @@
+import { sendUntilReply } from './sendCommand.ts';
+
+/** An account with a session. */
+export interface SignedInAccount {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** The demo accounts of the load: a buyer, and vendors that receive its RFQs. */
+export interface DemoAccounts {
+  readonly buyer: SignedInAccount;
+  readonly vendors: readonly (SignedInAccount & { readonly provider: string })[];
+}
+
+const password = 'Demo-pass-2026';
+const vendors = [
+  { provider: '1NCE', email: 'vendor@1nce.example' },
+  { provider: 'emnify', email: 'vendor@emnify.example' },
+  { provider: 'Soracom', email: 'vendor@soracom.example' },
+];
+
+/** Signs in a demo account. @throws Error when it is refused. */
+export async function signInDemoAccount(url: string, email: string): Promise<SignedInAccount> {
+  const answer = await sendUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
+  if (answer.status !== 200) throw new Error(`A demo account could not sign in. Status: ${answer.status}`);
+  const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
+  return { token: sessionToken, userId: user.id, email };
+}
+
+/** Signs in all demo accounts. Sessions outlive restarts of the product. */
+export async function signInDemoAccounts(url: string): Promise<DemoAccounts> {
+  const buyer = await signInDemoAccount(url, 'buyer@acme-logistics.example');
+  const signedIn = await Promise.all(
+    vendors.map(async ({ provider, email }) => ({ ...(await signInDemoAccount(url, email)), provider })),
+  );
+  return { buyer, vendors: signedIn };
+}

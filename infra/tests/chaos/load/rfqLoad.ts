@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AcknowledgedReply, sendCommandWithRetries, type ClientCommand } from './sendCommandWithRetries.ts';
+import { createLoadRecord, type LoadRecord } from './loadRecord.ts';
+import type { DemoAccounts } from './demoAccounts.ts';
+import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
+
+/** Running clients. */
+export interface RunningRfqLoad {
+  readonly record: LoadRecord;
+  /** Stops after all running commands have a response. */
+  stop(this: void): Promise<LoadRecord>;
+}
+
+export interface RfqLoadOptions {
+  readonly people: DemoAccounts;
+  /** URLs of the instances; clients start with different ones and take the next one for each command. */
+  readonly urls: readonly string[];
+  readonly clients: number;
+  /** Milliseconds that a client waits after each command. */
+  readonly restMs: number;
+}
+
+/** Milliseconds after which a command counts as unanswered. */
+const limitMs = 90_000;
+const repeatShare = 0.1;
+
+/** Clients that send RFQs and respond to them, one command at a time, until they are stopped. */
+export function startRfqLoad({ people, urls, clients, restMs }: RfqLoadOptions): RunningRfqLoad {
+  const ledger = createLoadRecord();
+  let stopping = false;
+
+  async function work(client: number): Promise<void> {
+    let urlIndex = client;
+    let after: string | undefined;
+    const url = (): string => urls[urlIndex++ % urls.length] ?? '';
+    const run = async <Body>(path: string, as: ClientCommand['as'], body: object): Promise<Body | null> => {
+      if (stopping) return null;
+      const wish = { url, path, body, as, ...(after !== undefined && { after }) };
+      const done: AcknowledgedReply<Body> | null = await sendCommandWithRetries<Body>(ledger, wish, {
+        limitMs,
+        repeatShare,
+      });
+      if (done !== null) after = done.position;
+      await delay(restMs);
+      return done;
+    };
+    while (!stopping) await runRfq(people, run);
+  }
+
+  const working = Array.from({ length: clients }, (_, client) => work(client));
+  return {
+    record: ledger,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(working);
+      return ledger;
+    },
+  };
+}
+
+type Run = <Body>(path: string, as: ClientCommand['as'], body: object) => Promise<Body | null>;
+
+/** A buyer sends an RFQ to three providers; one of them views and accepts it, and sends two versions of a quote. */
+async function runRfq({ buyer, vendors }: DemoAccounts, run: Run): Promise<void> {
+  const body = buildLoadRfqBody(
+    buyer,
+    vendors.map(({ provider }) => provider),
+  );
+  const sent = await run<{ rfq_id: string }>('/api/rfq/send', buyer, body);
+  const vendor = vendors[Math.floor(Math.random() * vendors.length)];
+  if (sent === null || vendor === undefined) return;
+  const rfq = { rfq_id: sent.rfq_id };
+  const quote = { ...rfq, quote_amount: '1200.50', quote_currency: 'EUR', response_notes: 'per month' };
+  const opened = await run('/api/vendor/rfq/viewed', vendor, rfq);
+  const accepted = opened === null ? null : await run('/api/vendor/rfq/accept', vendor, rfq);
+  const quoted = accepted === null ? null : await run('/api/vendor/rfq/respond', vendor, quote);
+  if (quoted !== null) await run('/api/vendor/rfq/respond', vendor, { ...quote, quote_amount: '1100.00' });
+}

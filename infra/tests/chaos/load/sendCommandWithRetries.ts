@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { deriveCommandId } from '@marketplace/event-store/ids.ts';
+import { type LoadRecord, recordUnexpectedReply } from './loadRecord.ts';
+import type { SignedInAccount } from './demoAccounts.ts';
+import type { HttpReply, MissingReply } from './sendHttpRequest.ts';
+import { type ClientCommandRequest, clientRetryMs, sendCommandOnce } from './sendCommand.ts';
+
+/** A command of a client; each attempt is sent to the current result of `url`. */
+export interface ClientCommand {
+  readonly url: () => string;
+  readonly path: string;
+  readonly body: object;
+  readonly as: SignedInAccount;
+  /** Position of the client's previous command, which any instance must take into account; the web app sends it, too. */
+  readonly after?: string;
+}
+
+export interface CommandRetryPolicy {
+  /** Milliseconds after which the client gives up. */
+  readonly limitMs: number;
+  /** Probability that a command with a response is repeated with its key, 0 to 1. */
+  readonly repeatShare: number;
+}
+
+/** The response to an acknowledged command. */
+export type AcknowledgedReply<Body> = Body & { readonly position: string };
+
+/** Sends until there is a response other than 503, and records the attempts. */
+async function retryUntilReply(
+  ledger: LoadRecord,
+  request: () => ClientCommandRequest,
+  limitMs: number,
+): Promise<HttpReply | null> {
+  const end = performance.now() + limitMs;
+  while (performance.now() < end) {
+    const started = performance.now();
+    const answer = await sendCommandOnce(request());
+    if (typeof answer === 'object' && answer.status !== 503) {
+      if (answer.status === 200) ledger.latencies.push(performance.now() - started);
+      return answer;
+    }
+    recordFailedAttempt(ledger, answer);
+    await delay(clientRetryMs);
+  }
+  return null;
+}
+
+function recordFailedAttempt(ledger: LoadRecord, answer: HttpReply | MissingReply): void {
+  if (answer === 'not listening') return;
+  if (answer === 'connection lost') {
+    ledger.lostConnections += 1;
+    return;
+  }
+  ledger.unavailable += 1;
+  if (answer.retryAfter === null) ledger.withoutRetryAfter += 1;
+}
+
+/**
+ * Sends one command like a client that repeats it with the same key until there is a response, and sometimes once more. @returns the body
+ * of
+ * the response, `null` without success.
+ */
+export async function sendCommandWithRetries<Body>(
+  ledger: LoadRecord,
+  wish: ClientCommand,
+  persistence: CommandRetryPolicy,
+): Promise<AcknowledgedReply<Body> | null> {
+  const { path, body, as, after } = wish;
+  const key = randomUUID();
+  const request = (): ClientCommandRequest => ({
+    url: wish.url(),
+    path,
+    body,
+    token: as.token,
+    key,
+    ...(after !== undefined && { after }),
+  });
+  const answer = await retryUntilReply(ledger, request, persistence.limitMs);
+  if (answer === null) {
+    ledger.unanswered += 1;
+    return null;
+  }
+  if (answer.status !== 200) {
+    recordUnexpectedReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
+    return null;
+  }
+  const accepted = JSON.parse(answer.text) as AcknowledgedReply<Body>;
+  const commandId = deriveCommandId({ actor: as.userId, route: `POST ${path}`, key });
+  ledger.acknowledged.push({ commandId, position: accepted.position });
+  if (Math.random() < persistence.repeatShare) await repeatCommand(ledger, request, answer, persistence.limitMs);
+  return accepted;
+}
+
+async function repeatCommand(
+  ledger: LoadRecord,
+  request: () => ClientCommandRequest,
+  first: HttpReply,
+  limitMs: number,
+): Promise<void> {
+  const second = await retryUntilReply(ledger, request, limitMs);
+  if (second === null) {
+    ledger.unanswered += 1;
+    return;
+  }
+  ledger.repeated += 1;
+  if (second.status !== first.status || second.text !== first.text) ledger.differentRepeats += 1;
+}
+
+/** The code of a refusal. */
+function readProblemCode({ text }: HttpReply): string {
+  try {
+    return ProblemDetails.parse(JSON.parse(text)).code;
+  } catch {
+    // Not a problem document; the status is sufficient.
+    return '';
+  }
+}

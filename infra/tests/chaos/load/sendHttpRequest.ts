@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http';
+
+export interface HttpRequestOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds after which the attempt counts as lost. */
+  readonly timeoutMs: number;
+}
+
+/** An HTTP response. */
+export interface HttpReply {
+  readonly status: number;
+  /** The unparsed body. */
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
+/** Why there is no response: the request was not sent since nothing listens, or the connection was lost and the result is unknown. */
+export type MissingReply = 'not listening' | 'connection lost';
+
+// Enough connections for all clients, so that connections are rarely idle and closing one interrupts a request.
+const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 4_000 });
+
+/** Sends one request and waits for the response. */
+export function sendHttpRequest(
+  url: string,
+  { method, headers, body, timeoutMs }: HttpRequestOptions,
+): Promise<HttpReply | MissingReply> {
+  const { promise, resolve } = Promise.withResolvers<HttpReply | MissingReply>();
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+    let text = '';
+    answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    const { statusCode: status = 0, headers: responseHeaders } = answer;
+    answer.once('end', () => resolve({ status, text, retryAfter: responseHeaders['retry-after'] ?? null }));
+    answer.once('close', () => resolve('connection lost'));
+  });
+  const timer = setTimeout(() => sent.destroy(new Error('The response timed out.')), timeoutMs);
+  sent.once('close', () => clearTimeout(timer));
+  sent.once('error', ({ code }: NodeJS.ErrnoException) => {
+    resolve(code === 'ECONNREFUSED' ? 'not listening' : 'connection lost');
+  });
+  sent.end(body);
+  return promise;
+}

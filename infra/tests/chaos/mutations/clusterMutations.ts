@@ -1,0 +1,50 @@
+import type { SourceMutation } from './mutation.ts';
+
+/** Decisions may read from any node, not only from the leader. */
+const leaderReads: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/connection.ts',
+    find: 'leader: { ...shared, requiresLeader: true },',
+    replace: 'leader: { ...shared, requiresLeader: false },',
+  },
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/append.ts',
+    find: 'requiresLeader: true,',
+    replace: 'requiresLeader: false,',
+  },
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/batchAppender.ts',
+    find: 'callArguments({ requiresLeader: true }',
+    replace: 'callArguments({ requiresLeader: false }',
+  },
+];
+
+/** Nodes that are behind are trusted. */
+const provenNodesOnly: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/caughtUpReads.ts',
+    find: 'if (node.provenTo >= position()) return node;',
+    replace: 'return node;',
+  },
+];
+
+/** A conflict is reported before its event can be read. */
+const readableConflicts: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/append.ts',
+    find: '>= requiredRevision ? events : null;',
+    replace: '>= noStreamRevision ? events : null;',
+  },
+];
+
+/** The client stays connected to a server that does not respond. */
+const frozenServerDetection: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/nodes.ts',
+    find: 'if (probed.has(node)) return;',
+    replace: 'if (probed.has(node) || patienceMs > 0) return;',
+  },
+];
+
+/** Mutations for leader changes in a cluster. */
+export const clusterMutations = { leaderReads, provenNodesOnly, readableConflicts, frozenServerDetection } as const;

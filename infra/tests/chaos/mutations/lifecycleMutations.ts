@@ -1,0 +1,67 @@
+import type { SourceMutation } from './mutation.ts';
+
+/** On shutdown, the services close before the gateway and connections end without notice. */
+const shutdownNotice: readonly SourceMutation[] = [
+  {
+    file: 'infra/product/start/product.ts',
+    find: 'await gateway.drain(drainMs, noticeMs);',
+    replace: 'await Promise.all([command.close(), query.close(), gateway.drain(drainMs)]);',
+  },
+  { file: 'infra/adapters/http/src/app.ts', find: 'return503OnClosing: false,', replace: 'return503OnClosing: true,' },
+];
+
+/** Live streams end without a retry hint. */
+const streamRetryHint: readonly SourceMutation[] = [
+  {
+    file: 'query-service/src/live/liveHub.ts',
+    find: 'send(client, `retry: ${',
+    replace: 'void (`retry: ${',
+  },
+];
+
+/** No request is shed under overload. */
+const loadShedding: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/http/src/loadShedding.ts',
+    find: 'if (this.#inProgress >= this.#maxConcurrentRequests * times) {',
+    replace: 'if (this.#inProgress > times * 1e9) {',
+  },
+];
+
+/** A fault: the clock of the product's process can be moved while it runs. */
+const movableClock: readonly SourceMutation[] = [
+  {
+    file: 'infra/product/start/main.ts',
+    find: "const { start } = await import('./start.ts');",
+    replace: "await import('../../tests/chaos/running/movedClock.ts');\nconst { start } = await import('./start.ts');",
+  },
+];
+
+/** Histories are ordered by time. */
+const orderByTime: readonly SourceMutation[] = [
+  {
+    file: 'query-service/src/rfq/rfqHistory.queries.ts',
+    find: ".where('rfq_id', '=', rfqId)\n    .orderBy('position')",
+    replace: ".where('rfq_id', '=', rfqId)\n    .orderBy('at')",
+  },
+];
+
+/** The product sets the start time of sessions instead of the database. */
+const sessionClock: readonly SourceMutation[] = [
+  {
+    file: 'command-service/src/accounts/sessions.ts',
+    find: 'INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,',
+    replace:
+      "INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust, last_seen_at) SELECT $1, user_id, $5, $7, $8, '${new Date().toISOString()}' FROM person`,",
+  },
+];
+
+/** Mutations for start, stop and overload. */
+export const lifecycleMutations = {
+  shutdownNotice,
+  streamRetryHint,
+  loadShedding,
+  movableClock,
+  orderByTime,
+  sessionClock,
+} as const;

@@ -1,0 +1,16 @@
+/** A change of a module's source text when it is loaded: disables a protection, or causes a fault at an exact place. */
+export interface SourceMutation {
+  /** Path relative to the repository root. */
+  readonly file: string;
+  /** Text that occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** @throws Error unless the text occurs exactly once: the mutation no longer matches the source. */
+export function applySourceMutation(source: string, { file, find, replace }: SourceMutation): string {
+  const parts = source.split(find);
+  if (parts.length !== 2)
+    throw new Error(`${file} contains the text ${parts.length - 1} times instead of once: ${find}`);
+  return parts.join(replace);
+}

@@ -1,0 +1,68 @@
+import type { SourceMutation } from './mutation.ts';
+
+/** A fault: a handler that fails for valid data; a later release handles it. */
+const brittleHandler: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/rfq/rfqBoard.projection.ts',
+    find: 'const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;',
+    replace: `const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;
+    if (notes === 'CHAOS') throw new Error('these notes are too much');`,
+  },
+];
+
+/** Nothing is parked: the reader stops at an event that a handler cannot process. */
+const parking: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/lead.ts',
+    find: 'if (!isPoisonError(error)) throw error;',
+    replace: 'throw error;',
+  },
+];
+
+/** Later events of a parked stream are processed. */
+const parkedStreamOrder: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/applyBatch.ts',
+    find: 'return parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream));',
+    replace: 'return parked.size === 0 || getParkedPart(projection, event.stream) !== "";',
+  },
+];
+
+/** A rebuild skips events that fail. */
+const rebuildErrors: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/rebuild.ts',
+    find: 'createOneByOneWriter((_client, _target, failure) => Promise.reject(failure));',
+    replace: 'createOneByOneWriter(() => Promise.resolve());',
+  },
+  {
+    file: 'projections/src/runtime/rebuild.ts',
+    find: `if (isPoisonError(error)) await writeAll(writeOrFail);
+    throw error;`,
+    replace: `if (!isPoisonError(error)) throw error;
+    await writeAll(writeOrFail);`,
+  },
+];
+
+/** A rebuilt schema replaces the previous one, which is dropped at once. */
+const previousSchema: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/schemas.ts',
+    find: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);`,
+    replace: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);
+    const old = await client.query('SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL');
+    for (const row of old.rows) {
+      await client.query('DROP SCHEMA ' + row.schema + ' CASCADE');
+      await client.query('DELETE FROM ops.read_model WHERE schema = $1', [row.schema]);
+    }`,
+  },
+];
+
+/** Mutations for read models, parked streams and rebuilds. */
+export const readModelMutations = {
+  brittleHandler,
+  parking,
+  parkedStreamOrder,
+  rebuildErrors,
+  previousSchema,
+} as const;

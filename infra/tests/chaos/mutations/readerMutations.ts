@@ -1,0 +1,94 @@
+import type { SourceMutation } from './mutation.ts';
+
+/** Rows and checkpoint are committed separately. */
+const singleTransaction: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/lead.ts',
+    find: 'const behind = targets.filter(',
+    replace: `await client.query('COMMIT');
+    await client.query('BEGIN');
+    const behind = targets.filter(`,
+  },
+];
+
+/** A fault: SIGKILL between the rows of a batch and its checkpoint, in one of twenty batches. */
+const killBeforeCheckpoint: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/lead.ts',
+    find: 'await updateTargetPositions(client, behind, batch.position);',
+    replace: `if (Math.random() < 0.05) process.kill(process.pid, 'SIGKILL');
+    await updateTargetPositions(client, behind, batch.position);`,
+  },
+];
+
+/** The checkpoint accepts any fencing token. */
+const fencing: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/lead.ts',
+    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsCheckpointName);',
+    replace: '',
+  },
+  {
+    file: 'infra/adapters/event-store/src/reader/checkpoint.ts',
+    find: 'WHERE name = $1 AND position = $2 AND token = $3',
+    replace: 'WHERE name = $1 AND position = $2 AND $3::bigint > 0',
+  },
+];
+
+/** A lease is only released when its holder's connection closes, which a frozen process never does. */
+const leaseExpiry: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
+    find: 'WHERE l.expires_at < clock_timestamp() OR NOT EXISTS',
+    replace: 'WHERE NOT EXISTS',
+  },
+];
+
+/** A fault: the leader does not notice that it lost its lease, so that only the fencing token stops it. */
+const ignoredLeaseLoss: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
+    find: "if (rowCountExpression === 0) lost.abort(new Error('another instance has taken the lease'));",
+    replace: '',
+  },
+  {
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
+    find: "if (performance.now() > endsAt) lost.abort(new Error('the lease expired before the database responded'));",
+    replace: '',
+  },
+];
+
+/** Events of unknown types are skipped like events that no read model uses. */
+const skipUnknown: readonly SourceMutation[] = [
+  {
+    file: 'projections/src/runtime/poison.ts',
+    find: 'if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some(',
+    replace: `if (error instanceof Error && error.name === 'UnknownEventType') return true;
+  if ([EventFailed, UnreadableEvent, EnvelopeUnreadable, UnstorableText].some(`,
+  },
+];
+
+/** A later release, which knows the event type that others do not know. */
+const knownChaosEvent: readonly SourceMutation[] = [
+  {
+    file: 'contracts/src/registry.ts',
+    find: 'import { type EventDefinition, type DefinedEvent, listEventVersions }',
+    replace: `import { z } from 'zod';\nimport { defineEvent, type EventDefinition, type DefinedEvent, listEventVersions }`,
+  },
+  {
+    file: 'contracts/src/registry.ts',
+    find: '...rfqEvents,',
+    replace: `...rfqEvents, defineEvent('ChaosHappened', 1, z.object({})),`,
+  },
+];
+
+/** Mutations for leases, checkpoints and batches. */
+export const readerMutations = {
+  singleTransaction,
+  killBeforeCheckpoint,
+  fencing,
+  leaseExpiry,
+  ignoredLeaseLoss,
+  skipUnknown,
+  knownChaosEvent,
+} as const;

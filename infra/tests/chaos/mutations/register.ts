@@ -1,0 +1,35 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { applySourceMutation, type SourceMutation } from './mutation.ts';
+import { sourceMutations } from './mutations.ts';
+
+/** Mutations named in `CHAOS_MUTATIONS`, separated by commas. Load this module with `node --import`. */
+function selectMutations(names: string): readonly SourceMutation[] {
+  const known: Readonly<Record<string, readonly SourceMutation[]>> = sourceMutations;
+  return names
+    .split(',')
+    .filter(Boolean)
+    .flatMap((name) => {
+      const found = known[name];
+      if (found === undefined) throw new Error(`Unknown mutation: ${name}`);
+      return found;
+    });
+}
+
+const byUrl = Map.groupBy(
+  selectMutations(process.env['CHAOS_MUTATIONS'] ?? ''),
+  ({ file }) => pathToFileURL(path.join(rootFolder, file)).href,
+);
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const { source } = loaded;
+    const changes = byUrl.get(url);
+    if (changes === undefined || source === undefined) return loaded;
+    const text = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString();
+    return { ...loaded, source: changes.reduce(applySourceMutation, text) };
+  },
+});

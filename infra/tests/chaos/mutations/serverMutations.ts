@@ -1,0 +1,107 @@
+import type { SourceMutation } from './mutation.ts';
+
+/** The web app is not rebuilt when a source changes during the run, so that a restart does not include a build. */
+const prebuiltWeb: readonly SourceMutation[] = [
+  {
+    file: 'infra/product/start/webBuild.ts',
+    find: 'if (readBuildFile(folder, stampName) === digest)',
+    replace: 'if (readBuildFile(folder, stampName) !== null || digest === "")',
+  },
+];
+
+/** Commits are acknowledged before they are on disk. */
+const synchronousCommit: readonly SourceMutation[] = [
+  {
+    file: 'infra/adapters/postgres/src/embedded/launch.ts',
+    find: `synchronous_commit: 'on'`,
+    replace: `synchronous_commit: 'off'`,
+  },
+  {
+    file: 'infra/adapters/postgres/src/database.ts',
+    find: 'if (off.length > 0) throw new Error(unsafe(off));',
+    replace: '',
+  },
+];
+
+/** A stopped Postgres is not restarted. */
+const postgresRestart: readonly SourceMutation[] = [
+  { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
+];
+
+/** An unreachable database causes a response like a defect. */
+const unavailableResponse: readonly SourceMutation[] = [
+  { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
+];
+
+/** Text that cannot be stored is accepted. */
+const textValidation: readonly SourceMutation[] = [
+  {
+    file: 'contracts/src/kernel/text.ts',
+    find: 'return text.isWellFormed() &&',
+    replace: 'return true || text.isWellFormed() &&',
+  },
+];
+
+/** An ended live stream stays in the hub, and its errors are not handled. */
+const liveStreamCleanup: readonly SourceMutation[] = [
+  {
+    file: 'query-service/src/live/liveHub.ts',
+    find: `const end = (): void => {
+      removeClient();`,
+    replace: 'const end = (): void => {',
+  },
+  { file: 'query-service/src/live/liveHub.ts', find: "response.on('error', drop);", replace: '' },
+  { file: 'infra/product/start/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
+];
+
+/** The number of concurrent exports is not limited. */
+const exportLimit: readonly SourceMutation[] = [
+  {
+    file: 'query-service/src/exportQueue.ts',
+    find: '  maxConcurrentRequests: 2,',
+    replace: '  maxConcurrentRequests: 1000,',
+  },
+];
+
+/** The .xls parser receives the unchecked container. */
+const uncheckedContainer: readonly SourceMutation[] = [
+  {
+    file: 'command-service/src/catalogue/import/workbook/openXls.ts',
+    find: 'const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openCompoundFile(bytes)));',
+    replace: 'const stream = bytes;',
+  },
+];
+
+/** Files are parsed in the process of the product. */
+const inProcessParsing: readonly SourceMutation[] = [
+  {
+    file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
+    find: 'return runLimited(() => readCatalogueInChildProcess(file, limits, use));',
+    replace:
+      "const { parseCatalogueFile } = await import('./readCatalogue.ts'); await parseCatalogueFile(Buffer.from(bytes), fileName, limits); return runLimited(() => readCatalogueInChildProcess(file, limits, use));",
+  },
+];
+
+/** Slow uploads keep their slots, and one account may use all of them. */
+const uploadShares: readonly SourceMutation[] = [
+  {
+    file: 'command-service/src/files/fileReceiver.ts',
+    find: '{ claimant: getSemaphoreClaimant(request) }',
+    replace: '{}',
+  },
+  { file: 'command-service/src/files/minUploadSpeed.ts', find: 'if (!isTooSlow()) return;', replace: 'return;' },
+];
+
+/** Mutations for the database, HTTP responses and startup. */
+export const serverMutations = {
+  prebuiltWeb,
+  synchronousCommit,
+  postgresRestart,
+  unavailableResponse,
+  textValidation,
+  liveStreamCleanup,
+  exportLimit,
+  uncheckedContainer,
+  inProcessParsing,
+  uploadShares,
+} as const;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { calculateMemoryGrowth, type MemorySample } from './memorySamples.ts';
+
+const createSamples = (usedMiB: (at: number) => number): readonly MemorySample[] =>
+  Array.from({ length: 60 }, (_, at) => ({
+    minutes: at / 12,
+    heapUsed: usedMiB(at / 12) * 2 ** 20,
+    rss: 100 * 2 ** 20,
+    external: 0,
+  }));
+
+test('calculates growth in MB per minute, independent of fluctuations', () => {
+  expect(
+    calculateMemoryGrowth(
+      createSamples((minute) => 80 + 3 * minute),
+      'heapUsed',
+    ),
+  ).toBeCloseTo(3, 5);
+  expect(
+    calculateMemoryGrowth(
+      createSamples((minute) => 80 + Math.sin(minute * 40)),
+      'heapUsed',
+    ),
+  ).toBeCloseTo(0, 0);
+  expect(
+    calculateMemoryGrowth(
+      createSamples((minute) => minute),
+      'rss',
+    ),
+  ).toBe(0);
+});
+
+test('returns null for fewer than ten samples', () => {
+  expect(calculateMemoryGrowth(createSamples(() => 1).slice(0, 9), 'rss')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { runAtRepositoryRoot, programSucceeds, pollUntilFound } from './runAtRepositoryRoot.ts';
+
+/** A container engine. */
+export interface ContainerEngine {
+  /** Description of the engine. */
+  readonly description: string;
+  /** Environment variables that make clients use it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Stops the engine if it was started by `openContainerEngine`. */
+  close(this: void): Promise<void>;
+}
+
+/** Thrown when images cannot be built or run on this machine, so that nothing was tested. */
+export class ContainersUnavailableError extends Error {
+  override readonly name = 'ContainersUnavailableError';
+}
+
+/** @returns the result of `work`. @throws ContainersUnavailableError with the failed step and its cause. */
+export async function wrapContainerErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ContainersUnavailableError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContainersUnavailableError(`${what}: ${why}`, { cause: error });
+  }
+}
+
+/** Debian's container engine and the packages for building the other images. */
+const packages = ['docker.io', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
+const tools = ['dockerd', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
+/** Debian's package does not include BuildKit. */
+const classic = { DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0' } as const;
+const [startLimitMs, installLimitMs] = [30_000, 240_000];
+/** Waits for other package installations. */
+const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
+
+async function installMissing(): Promise<void> {
+  const found = await Promise.all(tools.map((tool) => programSucceeds('sh', ['-c', `command -v ${tool}`])));
+  if (found.every(Boolean)) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new ContainersUnavailableError(
+      'No container engine is running, and only root on Debian can install one. Start Docker or set DOCKER_HOST.',
+    );
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await wrapContainerErrors('Installing the container engine failed', async () => {
+    await runAtRepositoryRoot('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
+    await runAtRepositoryRoot(
+      'apt-get',
+      [...waitForLock, 'install', '-qq', '-y', '--no-install-recommends', ...packages],
+      env,
+      installLimitMs,
+    );
+  });
+}
+
+/** Starts Debian's engine with its own data folder and socket, so that other programs do not use it. */
+async function startEngine(folder: string): Promise<ContainerEngine> {
+  await installMissing();
+  mkdirSync(folder, { recursive: true });
+  const [socket, output] = [`unix://${folder}/docker.sock`, openSync(path.join(folder, 'log'), 'a')];
+  const env = { ...classic, DOCKER_HOST: socket };
+  if (await programSucceeds('docker', ['info'], env))
+    return { description: `the engine of ${folder}`, env, close: () => Promise.resolve() };
+  const folders = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
+  const child = spawn('dockerd', [...folders, '--host', socket], { stdio: ['ignore', output, output], detached: true });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await pollUntilFound("starting Debian's engine", startLimitMs, async () =>
+      (await programSucceeds('docker', ['info'], env)) ? true : null,
+    );
+  } catch (error) {
+    await close();
+    throw new ContainersUnavailableError(
+      `${(error as Error).message}, see ${folder}/log: it needs privileges that root may lack in a container.`,
+    );
+  }
+  return { description: "Debian's engine, started by this test", env, close };
+}
+
+/**
+ * Opens the machine's container engine (DOCKER_HOST or the default socket); without one, root installs and starts Debian's engine.
+ * @param folder stores the images of an engine that is started here. @throws ContainersUnavailableError with instructions.
+ */
+export async function openContainerEngine(folder: string): Promise<ContainerEngine> {
+  if (await programSucceeds('docker', ['info'])) {
+    return { description: "the machine's engine", env: {}, close: () => Promise.resolve() };
+  }
+  return startEngine(folder);
+}

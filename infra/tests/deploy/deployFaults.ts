@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ComposeEnvironment, deployedServices } from './composeEnvironment.ts';
+import { pollUntilFound } from './runAtRepositoryRoot.ts';
+
+/** Milliseconds that a service is disconnected, and that everything may need to recover. */
+const [cutMs, recoveryLimitMs] = [30_000, 120_000];
+/** Age in seconds of unpublished events that only occurs without Kafka; under load, recent events are always being published. */
+const minUnpublishedSeconds = 10;
+
+interface Readiness {
+  readonly services?: Readonly<Record<string, { readonly reasons?: readonly string[] }>>;
+}
+
+/** @param token operator token; without it a gateway returns no reasons. */
+async function readReadiness(
+  gateways: readonly string[],
+  token?: string,
+): Promise<{ isReady: boolean; reasons: readonly string[] }> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  for (const url of gateways) {
+    const answer = await fetch(`${url}/health/ready`, { headers, signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    );
+    if (answer === null) continue;
+    const { services: parts = {} } = (await answer.json()) as Readiness;
+    return { isReady: answer.ok, reasons: Object.values(parts).flatMap(({ reasons = [] }) => reasons) };
+  }
+  return { isReady: false, reasons: ['No gateway is reachable.'] };
+}
+
+/** Waits until a gateway reports readiness. @returns the elapsed milliseconds. */
+export async function waitUntilGatewayReady({ gateways }: ComposeEnvironment): Promise<number> {
+  const started = performance.now();
+  await pollUntilFound('becoming ready', recoveryLimitMs, async () =>
+    (await readReadiness(gateways)).isReady ? true : null,
+  );
+  return Math.round(performance.now() - started);
+}
+
+const readinessScript =
+  "fetch('http://127.0.0.1:3000/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))";
+
+async function waitUntilContainerReady({ docker }: ComposeEnvironment, name: string): Promise<void> {
+  await pollUntilFound(`starting ${name}`, recoveryLimitMs, async () => {
+    await docker('exec', name, 'node', '-e', readinessScript);
+    return true;
+  });
+}
+
+/** Waits until every replica reports readiness. */
+export async function waitUntilReplicasReady(composition: ComposeEnvironment): Promise<void> {
+  for (const service of deployedServices) {
+    for (const name of await composition.listContainers(service)) await waitUntilContainerReady(composition, name);
+  }
+}
+
+/** Kills one replica of each service at once, as in a power failure; the others serve meanwhile. */
+export async function killOneReplicaPerService(composition: ComposeEnvironment): Promise<string> {
+  const { docker, listContainers } = composition;
+  const names = await Promise.all(deployedServices.map(async (service) => (await listContainers(service))[0] ?? ''));
+  await docker('kill', ...names);
+  const servedMs = await waitUntilGatewayReady(composition);
+  await docker('start', ...names);
+  for (const name of names) await waitUntilContainerReady(composition, name);
+  return `killed ${names.length} replicas, one of each service; the others served after ${servedMs} ms`;
+}
+
+interface Disconnection {
+  readonly what: string;
+  readonly service: string;
+  /** @returns the health message that names the missing service, or `null`. */
+  readonly findMessage: () => Promise<string | null>;
+}
+
+/**
+ * Disconnects a service from the network for a time. @returns the health message. @throws Error when the health check did not report it.
+ */
+async function disconnect(
+  composition: ComposeEnvironment,
+  { what, service, findMessage }: Disconnection,
+): Promise<string> {
+  const { docker, listContainers } = composition;
+  const [name = ''] = await listContainers(service);
+  const networks = await docker(
+    'inspect',
+    '-f',
+    '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}} {{end}}',
+    name,
+  );
+  const network =
+    networks
+      .trim()
+      .split(' ')
+      .find((each) => each.endsWith('data')) ?? '';
+  const end = performance.now() + cutMs;
+  await docker('network', 'disconnect', network, name);
+  let message: string | null = null;
+  try {
+    while (performance.now() < end) {
+      message ??= await findMessage();
+      await delay(500);
+    }
+  } finally {
+    await docker('network', 'connect', '--alias', service, network, name);
+  }
+  if (message === null) throw new Error(`The health check did not report that ${what} was unavailable.`);
+  const recoveredMs = await waitUntilGatewayReady(composition);
+  return `unavailable for ${cutMs / 1000} s, health: "${message}", ready after ${recoveredMs} ms`;
+}
+
+/** Disconnects Postgres. @param token operator token. */
+export function disconnectPostgres(composition: ComposeEnvironment, token: string): Promise<string> {
+  const findMessage = async (): Promise<string | null> =>
+    (await readReadiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
+  return disconnect(composition, { what: 'Postgres', service: 'postgres', findMessage });
+}
+
+/** Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events. @param token operator token. */
+export function disconnectKafka(composition: ComposeEnvironment, token: string): Promise<string> {
+  const findMessage = async (): Promise<string | null> => {
+    const headers = { authorization: `Bearer ${token}` };
+    // A restarted gateway has a different port.
+    for (const url of composition.gateways) {
+      const answer = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      if (answer === null) continue;
+      const { publishing } = (await answer.json()) as { readonly publishing?: { readonly seconds?: number } };
+      return (publishing?.seconds ?? 0) >= minUnpublishedSeconds ? `publishing ${JSON.stringify(publishing)}` : null;
+    }
+    return null;
+  };
+  return disconnect(composition, { what: 'Kafka', service: 'kafka', findMessage });
+}
+
+/** Replaces every replica by one of another revision: starts the new ones and stops the old ones when the new ones are ready. */
+export async function replaceAllReplicas(composition: ComposeEnvironment, revision: string): Promise<string> {
+  const { compose, docker, listContainers, useRevision } = composition;
+  useRevision(revision);
+  for (const service of deployedServices) {
+    const old = await listContainers(service);
+    const scale = `${service}=${old.length * 2}`;
+    await compose('up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service);
+    const added = (await listContainers(service)).filter((name) => !old.includes(name));
+    if (added.length !== old.length) throw new Error(`${service} has ${added.length} new replicas`);
+    for (const name of added) await waitUntilContainerReady(composition, name);
+    await docker('stop', '--time', '20', ...old);
+    await docker('rm', ...old);
+    await waitUntilGatewayReady(composition);
+  }
+  return `${deployedServices.length} services replaced`;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { listOwnRfqs, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { sendCommandWithRetries } from '../chaos/load/sendCommandWithRetries.ts';
+import { createLoadRecord, type LoadRecord } from '../chaos/load/loadRecord.ts';
+import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
+import { buildLoadRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
+import type { ComposeEnvironment } from './composeEnvironment.ts';
+import { compareIds } from './compareIds.ts';
+import { pollUntilFound } from './runAtRepositoryRoot.ts';
+
+/** Commands that are sent until stopped. */
+export interface DeployLoad {
+  readonly record: LoadRecord;
+  /** Ids of the acknowledged RFQs. */
+  readonly sent: ReadonlySet<string>;
+  stop(this: void): Promise<void>;
+}
+
+const [writers, pauseMs] = [3, 150];
+/** A client repeats a command with its key for this time; the longest fault lasts half a minute. */
+const retryPolicy = { limitMs: 180_000, repeatShare: 0.1 } as const;
+const readLimitMs = 90_000;
+
+/** Sends RFQs to any reachable gateway, each until there is a response. */
+export function startDeployLoad({ gateways }: ComposeEnvironment, as: SignedInAccount): DeployLoad {
+  const [ledger, sent] = [createLoadRecord(), new Set<string>()];
+  const stopping = new AbortController();
+  let requestCount = 0;
+  const url = (): string => gateways[(requestCount += 1) % gateways.length] ?? '';
+  const write = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const clientCommand = { url, path: '/api/rfq/send', body: buildLoadRfqBody(as, ['emnify', 'Soracom']), as };
+      const accepted = await sendCommandWithRetries<{ readonly rfq_id: string }>(ledger, clientCommand, retryPolicy);
+      if (accepted !== null) sent.add(accepted.rfq_id);
+      await delay(pauseMs);
+    }
+  };
+  const writing = Promise.all(Array.from({ length: writers }, write));
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await writing;
+  };
+  return { record: ledger, sent, stop };
+}
+
+/** Reads acknowledged RFQs until all are there or time is over. @returns the missing, duplicate and unacknowledged ids. */
+export async function readBackRfqs({ gateways }: ComposeEnvironment, as: SignedInAccount, sent: ReadonlySet<string>) {
+  let found = compareIds(sent, []);
+  const compare = async (): Promise<true | null> => {
+    for (const url of gateways) {
+      const headers = { authorization: `Bearer ${as.token}` };
+      const answer = await fetch(`${url}/api/rfq/own?limit=${maxOwnRfqsLimit}`, { headers }).catch(() => null);
+      if (answer?.ok !== true) continue;
+      const { rfqs } = listOwnRfqs.reply.parse(await answer.json());
+      found = compareIds(
+        sent,
+        rfqs.map(({ id }) => id),
+      );
+      return found.lost.length === 0 ? true : null;
+    }
+    return null;
+  };
+  await pollUntilFound('reading the RFQs', readLimitMs, compare).catch(() => undefined);
+  return found;
+}

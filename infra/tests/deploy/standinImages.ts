@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { findPostgresBinaries } from '@marketplace/postgres/embedded/binaries.ts';
+import { findReachablePackageFiles } from '../../deploy/docker/findReachablePackageFiles.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const sources = fileURLToPath(new URL('./standins/', import.meta.url));
+
+/** Stand-ins for third-party images, by their names in compose.standin.yaml. */
+export const standinImageNames = ['postgres', 'kafka', 'prometheus', 'mailpit'] as const;
+
+/** Folder of the installed Java. */
+function javaFolder(): string {
+  const program = execFileSync('sh', ['-c', 'command -v java'], { encoding: 'utf8' }).trim();
+  return path.resolve(realpathSync(program), '../..');
+}
+
+/** Debian's Java contains links to settings in /etc and to packages that are not installed; cp skips those with a warning. */
+function copyJava(into: string): void {
+  mkdirSync(into);
+  const parts = ['bin', 'conf', 'lib'].map((part) => path.join(javaFolder(), part));
+  spawnSync('cp', ['-RL', ...parts, into]);
+  if (!existsSync(path.join(into, 'conf/security/java.security'))) throw new Error('Copying Java failed.');
+}
+
+/** Copies the mail catcher and the packages that it imports. */
+function copyMailpit(into: string): void {
+  cpSync(path.join(sources, 'mailpit.ts'), path.join(into, 'mailpit.ts'));
+  const from = path.join(sources, 'mailpit.ts');
+  const files = findReachablePackageFiles(['postal-mime', 'smtp-server'].map((specifier) => ({ specifier, from })));
+  for (const file of files) cpSync(file, path.join(into, path.relative(root, file)));
+}
+
+/**
+ * Prepares the build context of the stand-in images: Postgres from npm, Kafka's jars from Maven with this machine's Java, Debian's
+ * Prometheus,
+ * and a mail catcher based on smtp-server. @throws Error that names a missing part.
+ */
+export async function prepareStandinContext(into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  const kafka = await findOrCreateKafkaFiles();
+  if (kafka === null) throw new Error('Kafka needs Java and Maven: apt-get install default-jre-headless maven.');
+  cpSync(sources, into, { recursive: true });
+  const postgres = path.join(findPostgresBinaries().folder, 'native');
+  cpSync(postgres, path.join(into, 'postgres', 'native'), { recursive: true, verbatimSymlinks: true });
+  cpSync(kafka.lib, path.join(into, 'kafka', 'lib'), { recursive: true });
+  cpSync(path.join(root, 'infra/deploy/local/kafka/log4j2.properties'), path.join(into, 'kafka', 'log4j2.properties'));
+  copyJava(path.join(into, 'java'));
+  cpSync('/usr/bin/prometheus', path.join(into, 'prometheus'), { dereference: true });
+  mkdirSync(path.join(into, 'mailpit'));
+  copyMailpit(path.join(into, 'mailpit'));
+}

@@ -1,0 +1,44 @@
+import type { PlantableFault } from './fault.ts';
+import { runWithPlantedFault } from './plantFault.ts';
+import type { FaultResult } from './results.ts';
+import { runFaultTests, type TestRunOptions } from './runFaultTests.ts';
+
+/** Plants a fault and runs its tests. @param deep whether to test complete sets. */
+export type FaultRunner = (fault: PlantableFault, deep: boolean) => Promise<FaultResult>;
+
+type FaultOutcome = Pick<FaultResult, 'outcome' | 'by'>;
+
+/**
+ * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per file.
+ * @param copy folder of the copy. @param revision of the copy. @param run runs tests; `runFaultTests` by default.
+ */
+export function createFaultRunner(
+  { copy, seed, revision }: Pick<TestRunOptions, 'copy' | 'seed'> & Pick<FaultResult, 'revision'>,
+  run = runFaultTests,
+): FaultRunner {
+  const passing = new Set<string>();
+  async function passesUnchanged(file: string, deep: boolean): Promise<boolean> {
+    const key = `${deep} ${file}`;
+    if (!passing.has(key) && (await run({ tests: [file] }, { copy, seed, deep })).outcome === 'passed')
+      passing.add(key);
+    return passing.has(key);
+  }
+  async function evaluate(fault: PlantableFault, deep: boolean): Promise<FaultOutcome> {
+    const verdict = await runWithPlantedFault(copy, fault, () => run(fault, { copy, seed, deep }));
+    if (verdict.outcome === 'passed') return { outcome: 'missed', by: null };
+    if (verdict.outcome === 'broken') return { outcome: 'broken', by: verdict.text };
+    if (await passesUnchanged(verdict.file, deep)) return { outcome: 'caught', by: verdict.text };
+    return { outcome: 'broken', by: `Also fails without the fault: ${verdict.text}` };
+  }
+  return async (fault, deep) => {
+    const began = performance.now();
+    const outcome = await evaluate(fault, deep).catch(
+      (error: unknown): FaultOutcome => ({
+        outcome: 'broken',
+        by: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    return { name: fault.name, revision, ...outcome, deep, seed, seconds };
+  };
+}

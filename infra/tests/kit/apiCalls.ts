@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestMarketplace } from './testMarketplace.ts';
+
+/** Response of an API call; `body` is parsed JSON. */
+export interface ApiReply<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiCallOptions {
+  readonly token?: string;
+  /** Value of the Idempotency-Key header. */
+  readonly key?: string;
+  /** Log position that the response must include. */
+  readonly after?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Milliseconds that the read models may need to reach the position that a guest reads. */
+const patienceMs = 10_000;
+
+/** Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not stale. */
+export async function callApi<Body = Record<string, unknown>>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: InjectOptions['payload'],
+  { token, key, after, headers = {} }: ApiCallOptions = {},
+): Promise<ApiReply<Body>> {
+  const send = async (): Promise<LightMyRequestResponse> =>
+    app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(typeof after === 'string' && { 'x-read-after': after }),
+        ...headers,
+      },
+    });
+  const end = performance.now() + patienceMs;
+  let reply = await send();
+  while (token === undefined && reply.headers['x-stale'] !== undefined && performance.now() < end) {
+    // Without a pause between requests, the read models in this process would get no time to follow the log.
+    await sleep(5);
+    reply = await send();
+  }
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return { status: reply.statusCode, body: (isJson ? reply.json() : reply.body) as Body, headers: reply.headers };
+}
+
+/** A registered user with a session. */
+export interface SignedInUser {
+  readonly token: string;
+  readonly user: UserView;
+  readonly position: string;
+}
+
+export const testPassword = 'Quiet-harbour-71';
+
+/** Registers a user with an unconfirmed email address. */
+export async function registerUnconfirmedUser(
+  market: TestMarketplace,
+  email: string,
+  company = 'Acme Logistics',
+): Promise<SignedInUser> {
+  const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
+  const body = { ...person, termsVersion: currentTermsVersion };
+  const reply = await callApi<{ sessionToken: string; user: UserView; position: string }>(
+    market.command,
+    'POST',
+    '/api/auth/register',
+    body,
+  );
+  if (reply.status !== 200) throw new Error(`registering ${email} answered ${reply.status}`);
+  const { sessionToken: token, user, position } = reply.body;
+  return { token, user, position };
+}
+
+/** Registers a user with a confirmed email address. */
+export async function registerConfirmedUser(
+  market: TestMarketplace,
+  email: string,
+  company?: string,
+): Promise<SignedInUser> {
+  return confirmTestUserEmail(market, await registerUnconfirmedUser(market, email, company));
+}
+
+/** Confirms the email address of a registered user. */
+export async function confirmTestUserEmail(
+  { deps }: TestMarketplace,
+  { token, user }: SignedInUser,
+): Promise<SignedInUser> {
+  const position = await confirmEmail(deps, user.id, 'operator');
+  return { token, user: { ...user, email_confirmed: true }, position };
+}
+
+/** Returns the token in the newest mail of a kind and deletes all mails of that kind. */
+export async function takeMailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
+     SELECT body_text AS text FROM gone ORDER BY created_at DESC`,
+    [kind],
+  );
+  return /#token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+}
+
+/** Registers a user and grants the admin role. */
+export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedInUser> {
+  const admin = await registerConfirmedUser(market, email, 'Marketplace');
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  const { position } = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
+  return { ...admin, position };
+}

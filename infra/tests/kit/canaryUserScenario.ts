@@ -1,0 +1,305 @@
+// Strings are not spell-checked: planted words.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { randomUUID } from 'node:crypto';
+import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { mailActionsDecider, mailActionsStream } from '@marketplace/command-service/operations/mailActions.decider.ts';
+import {
+  readModelActionsDecider,
+  readModelActionsStream,
+} from '@marketplace/command-service/operations/readModelActions.decider.ts';
+import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
+import { callInProcess } from './inProcessCalls.ts';
+import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import type { Canaries } from './canaries.ts';
+import { respondToCanaryRfq, awardCanaryRfq, buildCanaryRfq } from './canaryRfq.ts';
+
+/** A user with canaries as personal data in every feature. */
+export interface CanaryUser {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Saves a search twice, renames it, and logs another search. @returns the id of the saved search. */
+async function search({ command }: RunningServices, { plant }: Canaries, token: string): Promise<string> {
+  const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
+  const body = { searchName: plant('searchname'), searchData };
+  const { id } = await requireOkReply(callInProcess(command, { path: '/api/saved-searches', body, token }));
+  const again = { searchData: { ...searchData, pet: plant('searchagain') } };
+  await requireOkReply(callInProcess(command, { path: '/api/saved-searches', body: again, token }));
+  const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
+  await requireOkReply(callInProcess(command, { method: 'PUT', ...renamed }));
+  const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
+  const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
+  const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
+  );
+  return String(id);
+}
+
+/** Represents a provider for a while and proposes a correction of its catalogue entry. Returns after access has been revoked. */
+async function correctEntry(
+  services: RunningServices,
+  { plant }: Canaries,
+  { email, token }: Pick<CanaryUser, 'email' | 'token'>,
+  demoPassword: string,
+): Promise<void> {
+  const { command } = services;
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
+  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  const decision = { user_email: email, admin_email: demoAdmin.email };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
+  );
+  const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
+  const body = { changes: { scope: 'Ports' }, ...typed };
+  await requireOkReply(callInProcess(command, { path: '/api/vendor/corrections', body, token }));
+  const revoked = { ...decision, reason: plant('revoked') };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
+  );
+  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  const rejected = { ...decision, reason: plant('rejected') };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
+  );
+}
+
+/** Requests account deletion, which an admin declines. */
+async function requestDeclinedDeletion(
+  { command }: RunningServices,
+  { plant }: Canaries,
+  token: string,
+  demoPassword: string,
+): Promise<void> {
+  const asked = await requireOkReply(callInProcess(command, { path: '/api/privacy/delete-my-account', token }));
+  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
+  await requireOkReply(callInProcess(command, { path, body: { reason: plant('declined') }, token: admin }));
+}
+
+/** Files a request with the form for people without an account and opts out of sale; does not use the mailed link. */
+async function submitPrivacyForms({ command }: RunningServices, { plant }: Canaries, email: string): Promise<void> {
+  const asked = { requestType: 'objection', email, description: plant('wish') };
+  await requireOkReply(callInProcess(command, { path: '/api/privacy/data-subject-rights', body: asked }));
+  await requireOkReply(callInProcess(command, { path: '/api/privacy/do-not-sell', body: { email } }));
+  const mistyped = { ...asked, [plant('formproperty')]: plant('formvalue') };
+  await callInProcess(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
+  await callInProcess(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
+}
+
+/** Records what an admin does: a personal data export, a read model rebuild and giving up a mail. */
+async function recordAdminActions(
+  { commandDeps }: RunningServices,
+  { plant }: Canaries,
+  adminId: string,
+): Promise<void> {
+  const bounds = { from: null, to: null, fromPosition: '1', toPosition: '1' };
+  const data = { exportId: randomUUID(), adminId, reason: plant('exported'), ...bounds, types: [], count: 1 };
+  const meta = { commandId: randomUUID(), actor: adminId, at: commandDeps.now().toISOString() };
+  await recordPersonalDataExport(commandDeps, { ...data, format: 'jsonl' }, meta);
+  const rebuilding = { readModel: 'people', act: 'rebuild' as const, positions: [], reason: plant('rebuilt') };
+  await commandDeps.execute(readModelActionsDecider, {
+    stream: readModelActionsStream(meta.at),
+    command: { type: 'RequestReadModelAct' as const, taskId: randomUUID(), ...rebuilding },
+    meta: { ...meta, commandId: randomUUID() },
+  });
+  const ending = { mailId: randomUUID(), act: 'give-up' as const, reason: plant('mailEnded') };
+  await commandDeps.execute(mailActionsDecider, {
+    stream: mailActionsStream(meta.at),
+    command: { type: 'RequestMailAct' as const, ...ending },
+    meta: { ...meta, commandId: randomUUID() },
+  });
+}
+
+/** Applies with a company that is not listed; an admin rejects the application. */
+async function submitRejectedApplication(
+  services: RunningServices,
+  { plant }: Canaries,
+  life: Pick<CanaryUser, 'userId' | 'token'>,
+  demoPassword: string,
+) {
+  const { command } = services;
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const website = `https://${plant('site')}.example/`;
+  const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
+  const body = typed;
+  const made = await requireOkReply(
+    callInProcess(command, { path: '/api/provider-access/application', body, token: life.token }),
+  );
+  const refused = { application_id: made['application_id'], reason: plant('unlisted') };
+  const path = `/api/admin/provider-applications/${life.userId}/reject`;
+  await requireOkReply(callInProcess(command, { path, body: refused, token: admin }));
+}
+
+/** Makes the user the contact of a provider and records an invitation to that contact. */
+async function recordInvitation(
+  { command, commandDeps, hub }: RunningServices,
+  email: string,
+  demoPassword: string,
+): Promise<void> {
+  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const path = '/api/admin/catalogue/providers/onomondo/contact';
+  const set = await requireOkReply(callInProcess(command, { method: 'PUT', path, body: { email }, token: admin }));
+  await hub.waitUntilReached(String(set['position']), 20_000);
+  const contact = (await findProviderContacts(await resolveReadSource(commandDeps), ['onomondo'])).get('onomondo');
+  if (contact === undefined) throw new Error('The provider has no contact.');
+  const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = commandDeps.now().toISOString();
+  const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
+  await commandDeps.execute(missedVendorDecider, {
+    stream: arrivalStreamName(linkId),
+    command: {
+      type: 'NoteMissedVendor' as const,
+      missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },
+      invitation,
+    },
+    meta: { commandId: randomUUID(), actor: 'system', at },
+  });
+}
+
+/** Disables and enables the account, which ends every session. @returns the token of a new session. */
+async function disableAndEnable(
+  services: RunningServices,
+  { plant }: Canaries,
+  life: Omit<CanaryUser, 'token'>,
+  demoPassword: string,
+) {
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const path = `/api/admin/users/${life.userId}`;
+  const { command } = services;
+  await requireOkReply(
+    callInProcess(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
+  );
+  await requireOkReply(callInProcess(command, { path: `${path}/enable`, token: admin }));
+  return signInInProcess(services, life.email, life.password);
+}
+
+/** Changes the profile, starts enrolling a second factor, requests links and data, and enters invalid passwords, codes and links. */
+async function manageAccount(
+  { command }: RunningServices,
+  { plant }: Canaries,
+  { email, token, password }: Pick<CanaryUser, 'email' | 'token' | 'password'>,
+): Promise<void> {
+  const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
+  await requireOkReply(callInProcess(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }));
+  await requireOkReply(
+    callInProcess(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }),
+  );
+  await requireOkReply(callInProcess(command, { path: '/api/auth/forgot-password', body: { email } }));
+  await requireOkReply(callInProcess(command, { path: '/api/privacy/download-my-data', token }));
+  for (const inForce of [true, false])
+    for (const right of ['restriction', 'objection']) {
+      const body = { right, inForce };
+      await requireOkReply(callInProcess(command, { method: 'PUT', path: '/api/privacy/processing', body, token }));
+    }
+  const mistyped = { currentPassword: plant('present'), newPassword: `${plant('newpassword')}-71` };
+  await callInProcess(command, { path: '/api/auth/change-password', body: mistyped, token });
+  await callInProcess(command, { path: '/api/auth/second-factor/confirm', body: { code: plant('code') }, token });
+  await callInProcess(command, {
+    path: '/api/auth/forgot-password',
+    body: { email: `${plant('forgot')}@aviary.example` },
+  });
+}
+
+/** Creates the company of the user's domain unless it exists, renames it, shares and renames a search, and transfers an RFQ. */
+async function makeCompany(
+  { command }: RunningServices,
+  { plant }: Canaries,
+  { token, searchId, rfqId }: Readonly<Record<'token' | 'searchId' | 'rfqId', string>>,
+): Promise<void> {
+  const { status } = await callInProcess(command, {
+    path: '/api/company/found',
+    body: { name: plant('housename') },
+    token,
+  });
+  if (status === 409) return;
+  const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
+  await requireOkReply(callInProcess(command, renamed));
+  const path = '/api/company/searches';
+  await requireOkReply(callInProcess(command, { path, body: { id: searchId }, token }));
+  const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
+  await requireOkReply(callInProcess(command, { method: 'PUT', ...named }));
+  await requireOkReply(callInProcess(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
+}
+
+/**
+ * Registers a user who uses every feature of the product and makes every mistake that could write user input to a log. The demo vendor
+ * accepts the RFQ and reads the contact data.
+ * @param demoPassword password of the demo accounts, which must exist.
+ */
+export async function runCanaryUserScenario(
+  services: RunningServices,
+  canaries: Canaries,
+  demoPassword: string,
+): Promise<CanaryUser> {
+  const { command, query } = services;
+  const { plant } = canaries;
+  const email = `${plant('mail')}@aviary.example`;
+  const password = `${plant('password')}-71`;
+  const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
+  const person = { email, password, ...name, termsVersion: currentTermsVersion };
+  const registered = await requireOkReply(
+    callInProcess(command, { path: '/api/auth/register', body: person, key: plant('key') }),
+  );
+  const { id } = registered['user'] as { id: string };
+  const first = await signInInProcess(services, email, password);
+  await requireOkReply(callInProcess(command, { path: '/api/auth/resend-confirmation', token: first }));
+  await confirmEmail(services.commandDeps, id, 'operator');
+  await manageAccount(services, canaries, { email, token: first, password });
+  const token = await disableAndEnable(services, canaries, { userId: id, email, password }, demoPassword);
+  const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
+  await requireOkReply(callInProcess(command, { path: '/api/auth/tokens', body: apiToken, token }));
+  const rfq = buildCanaryRfq(canaries, email);
+  const searchId = await search(services, canaries, token);
+  const sent = await requireOkReply(callInProcess(command, { path: '/api/rfq/send', body: rfq, token }));
+  await submitRejectedApplication(services, canaries, { userId: id, token }, demoPassword);
+  await correctEntry(services, canaries, { email, token }, demoPassword);
+  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
+  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  await requestDeclinedDeletion(services, canaries, token, demoPassword);
+  await recordAdminActions(services, canaries, id);
+  await submitPrivacyForms(services, canaries, email);
+  await recordInvitation(services, email, demoPassword);
+  const rfqId = String(sent['rfq_id']);
+  const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
+  await requireOkReply(callInProcess(command, { method: 'PUT', ...daily }));
+  await respondToCanaryRfq(services, canaries, rfqId, demoPassword);
+  await awardCanaryRfq(services, canaries, rfqId, token);
+  await makeCompany(services, canaries, { token, searchId, rfqId });
+
+  const mistakes = [
+    { path: '/api/auth/register', body: person },
+    { path: '/api/auth/login', body: { email, password: plant('mistyped') } },
+    { path: '/api/rfq/send', body: { ...rfq, [plant('property')]: plant('value') }, token },
+    { path: '/api/rfq/send', body: { ...rfq, selectedProviders: [plant('provider')] }, token },
+    { path: '/api/rfq/send', body: { ...rfq, contactName: `${plant('unstorable')}\u0000` }, token },
+    {
+      path: '/api/saved-searches',
+      body: { searchName: plant('misnamed'), searchData: { [plant('misdata')]: {} } },
+      token,
+    },
+    { path: '/api/analytics/user-searches', body: { user_email: `${plant('mislogged')}@aviary.example` }, token },
+    { path: `/api/nothing/${email}`, body: { [plant('nowhere')]: email } },
+    { path: '/api/rfq/send', body: rfq, token: plant('token') },
+  ];
+  for (const mistake of mistakes) {
+    const { status } = await callInProcess(command, mistake);
+    if (status < 400) throw new Error(`${mistake.path} succeeded unexpectedly`);
+  }
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  await callInProcess(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
+  await callInProcess(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
+  await callInProcess(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
+  return { userId: id, email, password, token };
+}

@@ -1,0 +1,34 @@
+import { listExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { callApi } from './apiCalls.ts';
+import { encodeMultipartForm } from './forms.ts';
+import type { MatrixCallFactory } from './matrixCell.ts';
+import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
+
+/** The version of the exchange rates that an admin last read. */
+async function readRatesVersion({ scenario, people }: RoleMatrixFixture): Promise<number> {
+  const { body } = await scenario.get(listExchangeRates.path, people.admin);
+  return listExchangeRates.reply.parse(body).version;
+}
+
+const oneRate = (version: number) => ({
+  version,
+  as_of: '2026-11-20',
+  source: 'European Central Bank',
+  rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
+});
+
+/** Builds valid requests to the routes of exchange rates. */
+export const exchangeRateMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+  'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
+  'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
+    const { scenario, people } = world;
+    const body = oneRate(await readRatesVersion(world));
+    const { token } = people.admin;
+    const set = await callApi(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
+    if (set.status !== 200) throw new Error(`Setting a rate was refused: ${JSON.stringify(set.body)}`);
+    return { params: { currency: 'USD' }, query: `?version=${await readRatesVersion(world)}` };
+  },
+  'POST /api/admin/exchange-rates/preview': async () => ({
+    form: await encodeMultipartForm([{ name: 'rates.csv', bytes: 'Currency,Rate\nUSD,1.0812\n' }]),
+  }),
+};

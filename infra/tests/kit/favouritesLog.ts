@@ -1,0 +1,48 @@
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { openReadOnlyLog, type ReadOnlyLog } from '@marketplace/product/operate/openReadOnlyLog.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+
+/** A log with events that mark favourites, opened like in the analysts' commands. */
+export interface FavouritesLog {
+  readonly database: TestDatabase;
+  /** Connects as the owner. */
+  readonly pool: Pool;
+  readonly log: ReadOnlyLog;
+  close(this: void): Promise<void>;
+}
+
+/** Creates a database with a log of this many favourites. */
+export async function openFavouritesLog(events: number): Promise<FavouritesLog> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const opened = new AsyncDisposableStack();
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = await openReadOnlyLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
+  await appendFavourites(pool, events, '2026-01-20T00:00:00Z');
+  const close = async (): Promise<void> => {
+    await opened.disposeAsync();
+    await pool.end();
+    await database.drop();
+  };
+  return { database, pool, log, close };
+}
+
+/**
+ * Inserts events directly into a log, one per minute from an instant on. Each event marks the next of ten providers as a favourite of a new
+ * user.
+ * @param pool connects as the owner.
+ */
+export async function appendFavourites(pool: Pool, events: number, from: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
+     SELECT head.position + n, 'searches-' || person.id, 0, gen_random_uuid(), 'ProviderStarred.v1',
+            json_build_object('userId', person.id, 'providerId', 'provider-' || n % 10),
+            json_build_object('commandId', gen_random_uuid(), 'actor', person.id,
+              'at', to_char(($2::timestamptz + n * interval '1 minute') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       FROM (SELECT coalesce(max(position), 0) AS position FROM log.event) head,
+            generate_series(1, $1::int) n, LATERAL (SELECT '00000000-0000-4000-8000-' || lpad((head.position + n)::text, 12, '0') AS id) person`,
+    [events, from],
+  );
+}

@@ -1,0 +1,148 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { supervisePostgres } from '@marketplace/postgres/database.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { dumpDatabase } from './databaseDump.ts';
+import { type StartedProgram, startProgram } from './startedProgram.ts';
+
+/** Settings of a product that a test starts. */
+export interface ProductLocation {
+  readonly databaseUrl: string;
+  /** `null` when the events are in Postgres. */
+  readonly eventStoreUrl: string | null;
+  readonly dataDir: string;
+  /** Additional environment variables. */
+  readonly extraEnvironment?: NodeJS.ProcessEnv;
+}
+
+const key = randomBytes(32).toString('base64');
+
+/** The environment variables for these settings. */
+export function buildProductEnvironment({
+  databaseUrl,
+  eventStoreUrl,
+  dataDir,
+  extraEnvironment,
+}: ProductLocation): NodeJS.ProcessEnv {
+  const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
+  return {
+    ...store,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    KEY_ENCRYPTION_KEY: key,
+    PORT: '0',
+    DEMO: 'true',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...extraEnvironment,
+  };
+}
+
+function startForTest(program: string, args: readonly string[], place: ProductLocation): StartedProgram {
+  const started = startProgram(program, args, buildProductEnvironment(place));
+  onTestFinished(async () => {
+    started.child.kill('SIGKILL');
+    await started.exit;
+  });
+  return started;
+}
+
+/** Starts the whole product. Resolves once it serves requests. */
+export async function startProductUntilReady(place: ProductLocation): Promise<StartedProgram> {
+  const program = startForTest('infra/product/start/main.ts', [], place);
+  await program.waitForOutput(/Ctrl-C/);
+  return program;
+}
+
+/** The signal that stops a product. */
+export type ProductStopSignal = 'SIGTERM' | 'SIGKILL';
+
+/** Starts a product and stops it by a signal. */
+export async function startAndStopProduct(place: ProductLocation, signal: ProductStopSignal): Promise<void> {
+  const { child, exit } = await startProductUntilReady(place);
+  child.kill(signal);
+  await exit;
+}
+
+/** Runs a program to its end. @returns its exit code and its output, with whitespace collapsed. */
+export async function runProgramToExit(program: string, args: readonly string[], place: ProductLocation) {
+  const { exit, output } = startForTest(program, args, place);
+  return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
+}
+
+export const startProductToExit = (place: ProductLocation) =>
+  runProgramToExit('infra/product/start/main.ts', [], place);
+export const runRestoredCommand = (place: ProductLocation, ...args: readonly string[]) =>
+  runProgramToExit('infra/product/operate/restored.cli.ts', args, place);
+
+/** A Postgres server that keeps data durably; the server shared by other tests does not. */
+export interface IsolatedPostgres {
+  /** Creates an empty database, or a copy of one without connections, as restored from a backup. @returns its URL. */
+  createDatabase(this: void, copied?: string): Promise<string>;
+  stop(this: void): Promise<void>;
+}
+
+/** Runs a function on a database with the rights of its owner. */
+export async function withDatabasePool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, applicationName: 'test' });
+  return work(pool).finally(() => pool.end());
+}
+
+export async function startIsolatedPostgres(): Promise<IsolatedPostgres> {
+  const folder = createTestDataFolder();
+  const postgres = await supervisePostgres(folder, createLogger({ level: 'silent', format: 'json' }));
+  return {
+    createDatabase: async (copied) => {
+      const made = new URL(postgres.url);
+      const name = `d_${randomUUID().replaceAll('-', '')}`;
+      made.pathname = name;
+      const template = copied === undefined ? 'template0' : new URL(copied).pathname.slice(1);
+      await withDatabasePool(postgres.url, (pool) => pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+      return made.href;
+    },
+    stop: async () => {
+      await postgres.stop();
+      removeTestDataFolder(folder);
+    },
+  };
+}
+
+/** The isolated storage of a test; each member is new in each test. */
+export interface IsolatedStorage {
+  readonly postgres: IsolatedPostgres;
+  readonly dataDir: string;
+  /** URL of the test's database; empty until `copyDatabase`. */
+  readonly database: string;
+  /** Replaces the test's database by a copy of a database without connections. */
+  copyDatabase(this: void, database: string): Promise<void>;
+}
+
+/**
+ * Gives each test of a file an empty database and a data folder; all tests share one Postgres server. @param limit milliseconds for its
+ * start.
+ */
+export function useIsolatedStorage(limit: number): IsolatedStorage {
+  const goOnFrom = async (database: string): Promise<void> => {
+    place.database = await place.postgres.createDatabase(database);
+  };
+  const place = { copyDatabase: goOnFrom } as { -readonly [Member in keyof IsolatedStorage]: IsolatedStorage[Member] };
+  beforeAll(async () => {
+    place.postgres = await startIsolatedPostgres();
+  }, limit);
+  afterAll(() => place.postgres.stop());
+  beforeEach(async () => {
+    place.dataDir = createTestDataFolder();
+    place.database = await place.postgres.createDatabase();
+  });
+  afterEach(() => removeTestDataFolder(place.dataDir));
+  return place;
+}
+
+/** SHA-256 of all rows in a database. */
+export async function computeDatabaseDigest(pool: Pool): Promise<string> {
+  const dump = await runInTransaction(pool, dumpDatabase);
+  return createHash('sha256').update(JSON.stringify(dump)).digest('hex');
+}

@@ -1,0 +1,35 @@
+import { expect, vi } from 'vitest';
+import type { TestMarketplace } from './testMarketplace.ts';
+import type { RfqScenario } from './rfq/rfqScenario.ts';
+
+/** Runs SQL on the product's own database. */
+export async function queryTestRows({ market }: RfqScenario, sql: string): Promise<readonly Record<string, unknown>[]> {
+  return (await market.pool.query<Record<string, unknown>>(sql)).rows;
+}
+
+/** Waits until a process has read the log to its end. @param reader name of the process' checkpoint. */
+export async function waitForCheckpoint({ pool, store }: TestMarketplace, reader: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const sql = 'SELECT position FROM ops.checkpoint WHERE name = $1';
+      const { rows } = await pool.query<{ position: string }>(sql, [reader]);
+      expect(rows[0]?.position).toBe(String(await store.head()));
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** Waits until the mail notifier has read the log to its end. */
+export async function waitForMailNotifier({ market }: RfqScenario): Promise<void> {
+  await waitForCheckpoint(market, 'mail');
+}
+
+/** Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not sent. */
+export async function skipQueuedMails({ pool, store }: TestMarketplace): Promise<void> {
+  await pool.query('DELETE FROM mail.outbox');
+  await pool.query(
+    `INSERT INTO ops.checkpoint (name, position, epoch) VALUES ('mail', $1, $2)
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+    [await store.head(), await store.epoch()],
+  );
+}

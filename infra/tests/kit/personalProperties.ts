@@ -1,0 +1,18 @@
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+
+/** Personal properties of logged events with a decrypted value that matches, each once, for example `RfqSent.contact`. */
+export async function findPersonalProperties(
+  { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
+  matches: (value: unknown) => boolean,
+): Promise<ReadonlySet<string>> {
+  const opened = await reader.decodePersonal((await store.readAll(0n, 100_000)).events);
+  const marks = new Map(allEventDefinitions.map(({ name, personal }) => [name, Object.keys(personal)]));
+  return new Set(
+    opened.flatMap(({ type, data }) =>
+      (marks.get(type) ?? [])
+        .filter((property) => matches((data as Record<string, unknown>)[property]))
+        .map((property) => `${type}.${property}`),
+    ),
+  );
+}

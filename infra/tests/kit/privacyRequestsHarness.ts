@@ -1,0 +1,113 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
+import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Email } from 'postal-mime';
+import { vi } from 'vitest';
+import { signInInProcess } from './canaryCalls.ts';
+import { type InProcessReply, callInProcess } from './inProcessCalls.ts';
+import { prepareEmptyReadModels } from './emptyReadModels.ts';
+
+/** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
+export interface PrivacyRequestsHarness {
+  readonly services: RunningServices;
+  readonly database: TestDatabase;
+  /** All log lines. */
+  readonly logged: readonly string[];
+  readonly inbox: SmtpInbox;
+  /** Moves the clock of commands and deadlines forward. */
+  advanceDays(this: void, days: number): void;
+  /** Submits a privacy form, by default without an account. */
+  post(this: void, route: string, body: object, more?: { token?: string; key?: string }): Promise<InProcessReply>;
+  /** Decides on a request as an admin. */
+  answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<InProcessReply>;
+  /** Waits until the admins' list contains a request with this email address and status. */
+  waitForRequest(this: void, of: string, status: RightsRequestView['status']): Promise<RightsRequestView>;
+  list(this: void): Promise<readonly RightsRequestView[]>;
+  /** Waits for a mail to an address with this subject and returns the last one. */
+  waitForMail(this: void, address: string, subject: RegExp): Promise<Email>;
+  /** The token in the last confirmation mail to an address. */
+  waitForConfirmationToken(this: void, address: string): Promise<string>;
+  close(this: void): Promise<void>;
+}
+
+const waitOptions = { timeout: 60_000, interval: 50 };
+const demoPassword = 'Demo-pass-2026';
+/** Milliseconds. The intervals of the product are seconds, and most tests wait for a mail. */
+const shortIntervals = { deadlinesMs: 200, outboxMs: 50 } as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
+
+/** Starts the product on a separate database. @param rateLimitFactor omitted for no rate limits. */
+export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
+  const [folder, database, inbox] = await Promise.all([
+    mkdtemp(path.join(tmpdir(), 'rights-')),
+    createTestDatabase(prepareEmptyReadModels()),
+    startSmtpInbox(),
+  ]);
+  const logged: string[] = [];
+  const destination = { write: (line: string) => void logged.push(line) };
+  let offsetMs = 0;
+  const services = await startAllServices({
+    databaseUrl: database.url,
+    keyEncryptionKey: createSecretKey(randomBytes(32)),
+    logger: createLogger({ level: 'trace', format: 'json', destination }),
+    settings: {
+      ...{ ...settings, dataDir: folder, smtpUrl: inbox.url, publicUrl: 'https://market.example' },
+      ...(rateLimitFactor !== undefined && { rateLimitFactor }),
+    },
+    overrides: {
+      now: () => new Date(Date.now() + offsetMs),
+      tickIntervals: shortIntervals,
+      // This is the only process with the keys, and it drops an erased key at once.
+      untilKeysForgotten: () => Promise.resolve(),
+    },
+  });
+  await seedDemo(services, demoPassword);
+  const { command, query } = services;
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+
+  const list = async (): Promise<readonly RightsRequestView[]> => {
+    const { body } = await callInProcess(query, { method: 'GET', path: '/api/admin/privacy-requests', token: admin });
+    return body as unknown as readonly RightsRequestView[];
+  };
+  const mailTo = async (address: string, subject: RegExp): Promise<Email> =>
+    vi.waitFor(async () => {
+      const found = (await inbox.mails()).findLast(
+        ({ to, subject: found }) => to?.[0]?.address === address && subject.test(found ?? ''),
+      );
+      if (found === undefined) throw new Error(`There is no mail to ${address} with subject ${String(subject)}.`);
+      return found;
+    }, waitOptions);
+  return {
+    ...{ services, database, logged, inbox, list, waitForMail: mailTo },
+    advanceDays: (days) => {
+      offsetMs += days * dayMs;
+    },
+    post: async (route, body, more) => callInProcess(command, { path: `/api/privacy/${route}`, body, ...more }),
+    answer: async (id, how, body) =>
+      callInProcess(command, { path: `/api/admin/privacy-requests/${id}/${how}`, token: admin, ...(body && { body }) }),
+    waitForRequest: async (of, status) =>
+      vi.waitFor(async () => {
+        const found = (await list()).find((each) => each.email === of && each.status === status);
+        if (found === undefined) throw new Error(`There is no request of ${of} with status ${status}.`);
+        return found;
+      }, waitOptions),
+    waitForConfirmationToken: async (address) => {
+      const { text = '' } = await mailTo(address, /confirm your privacy request/);
+      return /https:\/\/market\.example\/confirm-request#token=([\w-]{43})/.exec(text)?.[1] ?? '';
+    },
+    close: async () => {
+      await Promise.all([services.command.close(), services.query.close()]);
+      await services.stop();
+      await Promise.all([inbox.close(), database.drop(), rm(folder, { recursive: true })]);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { publicTopics } from '@marketplace/contracts/integration.ts';
+import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createPublicMessages } from '@marketplace/projections/publishing/publicMessages.ts';
+
+/** A message as sent to or read from a topic. */
+export interface PublicTopicMessage {
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Difference between the messages in topics and the expected ones. */
+export interface TopicsComparison {
+  /** Number of distinct messages that should be there. */
+  readonly expected: number;
+  /** Number of messages that are there. */
+  readonly read: number;
+  readonly missing: number;
+  /** Unknown messages, and messages that differ from the expected one with their id. */
+  readonly unexpected: number;
+  /** Messages that precede an earlier message of their key. */
+  readonly outOfOrder: number;
+  /** Messages that were repeated with the same id and content. */
+  readonly duplicates: number;
+}
+
+export const publicTopicNames = publicTopics.map(({ name }) => name);
+
+const page = 2_000;
+
+/** The public messages of the whole log, in order. */
+export async function listExpectedMessages(store: Pick<EventStore, 'readAll'>): Promise<readonly PublicTopicMessage[]> {
+  const codec = createEventCodec(allEventDefinitions);
+  const messages: PublicTopicMessage[] = [];
+  for (let after = 0n; ; ) {
+    const { events, position } = await store.readAll(after, page);
+    if (events.length === 0) return messages;
+    for (const stored of events) {
+      for (const { topic, key, event } of createPublicMessages(stored, (each) => codec.decode(each))) {
+        messages.push({ topic, key, value: JSON.stringify(event) });
+      }
+    }
+    after = position;
+  }
+}
+
+const getPartition = ({ topic, key }: PublicTopicMessage): string => `${topic} ${key}`;
+const idOf = ({ value }: PublicTopicMessage): string => (JSON.parse(value) as CloudEvent).id;
+
+/**
+ * Compares the messages of topics with the expected ones. Messages of a key are in order if each one follows its predecessor or repeats an
+ * earlier one, after which the sequence continues from there.
+ */
+export function compareTopics(
+  expected: readonly PublicTopicMessage[],
+  read: readonly PublicTopicMessage[],
+): TopicsComparison {
+  const places = new Map<string, { readonly index: number; readonly message: PublicTopicMessage }>();
+  const counts = new Map<string, number>();
+  for (const message of expected) {
+    const index = counts.get(getPartition(message)) ?? 0;
+    counts.set(getPartition(message), index + 1);
+    places.set(idOf(message), { index, message });
+  }
+  const seen = new Set<string>();
+  const last = new Map<string, number>();
+  let [foreign, outOfOrder, doubles] = [0, 0, 0];
+  for (const message of read) {
+    const [id, partition] = [idOf(message), getPartition(message)];
+    const known = places.get(id);
+    if (known === undefined || getPartition(known.message) !== partition || known.message.value !== message.value) {
+      foreign += 1;
+      continue;
+    }
+    if (known.index > (last.get(partition) ?? -1) + 1) outOfOrder += 1;
+    last.set(partition, known.index);
+    if (seen.has(id)) doubles += 1;
+    seen.add(id);
+  }
+  const missing = places.size - seen.size;
+  return {
+    expected: expected.length,
+    read: read.length,
+    missing,
+    unexpected: foreign,
+    outOfOrder,
+    duplicates: doubles,
+  };
+}

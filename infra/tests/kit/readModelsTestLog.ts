@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
+import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
+import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.ts';
+import { buildTestMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { listParked, type ParkedPart } from '@marketplace/projections/runtime/parked.ts';
+import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
+import { findActiveTargets, type ProjectionTarget } from '@marketplace/projections/runtime/schemas.ts';
+import { runInTransaction } from '@marketplace/postgres/transaction.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+
+/** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
+export interface ReadModelsTestLog {
+  /** Appends through the codec. @returns the stored event. */
+  append(this: void, event: DomainEvent): Promise<NewEvent>;
+  /** Appends an event as stored, for example by another release. */
+  appendStored(this: void, event: NewEvent): Promise<void>;
+  /** Waits until the read models have reached the end of the log. @returns the parked events. */
+  waitForReadModels(this: void): Promise<readonly ParkedPart[]>;
+  rebuild(this: void): Promise<void>;
+  hash(this: void): Promise<string>;
+  /** Rows of every table of the live read models. */
+  rows(this: void): Promise<Readonly<Record<string, readonly object[]>>>;
+  close(this: void): Promise<void>;
+}
+
+/** Milliseconds that the read models may need to process the log. */
+const catchUpTimeoutMs = 60_000;
+
+export async function openReadModelsTestLog(): Promise<ReadModelsTestLog> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  const store = createMemoryEventStore();
+  const codec = createEventCodec(allEventDefinitions);
+  const keys = createMemorySubjectKeys();
+  const quiet = () => undefined;
+  const log = { info: quiet, warn: quiet, error: quiet };
+  const reader = createEventReader(codec, keys);
+  const running = await startReadModels({ log: { store, reader }, pool, logger: log });
+  const { deps } = running;
+
+  const appendStored = async (event: NewEvent): Promise<void> => {
+    const { commandId } = event.meta;
+    await store.append(`${event.type}-${event.id}`, [event], { expectedRevision: noStreamRevision, commandId });
+  };
+  const isCaughtUp = async (): Promise<boolean> => {
+    const problem = running.problem();
+    if (problem !== null) throw new Error(problem);
+    const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+      readModelsCheckpointName,
+    ]);
+    return BigInt(rows[0]?.position ?? 0) >= (await store.head());
+  };
+  const targets = <Found>(
+    read: (client: pg.PoolClient, found: readonly ProjectionTarget[]) => Promise<Found>,
+  ): Promise<Found> =>
+    runInTransaction(pool, async (client) => read(client, await findActiveTargets(client, liveProjections)));
+
+  return {
+    append: async (event) => {
+      const stored = await codec.encode(event, { id: randomUUID(), meta: buildTestMeta() }, keys);
+      await appendStored(stored);
+      return stored;
+    },
+    appendStored,
+    waitForReadModels: async () => {
+      await vi.waitUntil(isCaughtUp, { timeout: catchUpTimeoutMs, interval: 20 });
+      return listParked(pool);
+    },
+    rebuild: () => rebuildReadModels(deps, liveProjections, quiet),
+    hash: () => targets(hashReadModels),
+    rows: () =>
+      targets(async (client, found) => {
+        const tables: Record<string, readonly object[]> = {};
+        for (const { projection, schema } of found) {
+          for (const { name } of projection.tables) {
+            tables[name] = (await client.query<object>(`SELECT * FROM ${schema}.${name}`)).rows;
+          }
+        }
+        return tables;
+      }),
+    close: async () => {
+      await running.stop();
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { parseProviderFilters, parseSortOrder } from '@marketplace/query-service/catalogue/queryParams.public.ts';
+import type { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { CatalogueListingQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { findSearchQueryMatches, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
+import { buildSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { countFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import {
+  groupProvidersByFacets,
+  filterProviders,
+  matchesFreeText,
+  filterProvidersIgnoringText,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { z } from 'zod';
+
+type Name =
+  | 'type'
+  | 'technology'
+  | 'country'
+  | 'protocol'
+  | 'sgp32'
+  | 'ntn'
+  | 'q'
+  | 'ask'
+  | 'sort'
+  | 'limit'
+  | 'offset';
+/** A query of the search endpoint, as in a URL. */
+export type SearchCallQuery = Partial<Record<Name, string | string[]>>;
+type Reply = z.output<typeof searchProviders.reply>;
+/** The catalogue as sent to browsers, with response statistics of vendors. */
+export type PublicCatalogue = z.output<typeof listProviders.reply>;
+
+/** Providers with texts that SQL, LIKE or sorting could mishandle. */
+export const awkwardProviders: readonly ProviderRecord[] = [
+  { id: 'percent', name: '100 % Signal_x', scope: 'Q\\A "quoted" and it\'s', type: 'MNO' as const },
+  { id: 'accents', name: 'Élan Téléçom Ångström', platformFeatures: 'Überwachung ﬁne', protocols: '4G, 5G%' },
+  { id: 'twin-b', name: 'Twin 10', ntn: 'Roadmap_2027' },
+  { id: 'twin-a', name: 'TWIN 10', ntn: 'roadmap\\2027', logoFile: 'gone.svg' },
+  { id: 'twin-9', name: 'Twin 9', logoFile: 'there.svg', countries: [] },
+  { id: 'dish', name: '\u{1F4E1} Dish', sgp32: 'Ask us', protocols: '' },
+  { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
+].map((given) => buildProviderRecord(given));
+
+/** The listing that a browser computes from the whole catalogue. */
+export function listProvidersByReference(
+  catalogue: PublicCatalogue,
+  query: SearchCallQuery,
+): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
+  const parsed = CatalogueListingQuery.parse(query);
+  const filters = parseProviderFilters(parsed);
+  const found = sortProviders(filterProviders(catalogue, filters), parseSortOrder(parsed.sort));
+  const searched = catalogue.filter((provider) => matchesFreeText(provider, filters.text));
+  return {
+    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickListingFields),
+    found: found.length,
+    total: catalogue.length,
+    facets: {
+      ...countFacets(groupProvidersByFacets(catalogue), groupProvidersByFacets(searched), filters),
+      technology: [],
+      country: [],
+    },
+  };
+}
+
+/** The search results that the domain rules find without SQL. @param published the catalogue's records, sorted by name. */
+export function searchProvidersByReference(
+  catalogue: PublicCatalogue,
+  published: readonly ProviderRecord[],
+  query: SearchCallQuery,
+): Pick<Reply, 'providers' | 'found' | 'facets'> {
+  const parsed = CatalogueListingQuery.parse(query);
+  const filters = parseProviderFilters(parsed);
+  const columns = runWithoutPausing(buildSearchColumns(published));
+  const answer = runWithoutPausing(findSearchQueryMatches(columns, filters.ask));
+  const ranks = runWithoutPausing(rankSearchQueryMatches(columns, answer));
+  const hits = combineSearchQueryMatches(columns, answer);
+  const numbers = catalogue.map((_provider, number) => number);
+  const found = filters.ask === '' ? numbers : numbers.filter((number) => isInBitSet(hits, number));
+  const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;
+  const ranked = filters.ask === '' ? found : found.toSorted(byRank);
+  const searched = ranked.flatMap((number) => catalogue[number] ?? []);
+  const left = sortProviders(filterProvidersIgnoringText(searched, filters), parseSortOrder(parsed.sort));
+  return {
+    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(pickListingFields),
+    found: left.length,
+    facets: countAllFacets(catalogue, searched, filters),
+  };
+}

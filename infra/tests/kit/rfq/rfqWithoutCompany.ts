@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { sampleRfqInput } from '@marketplace/command-service/rfq/testing/rfqEventFixtures.ts';
+import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { TestMarketplace } from '../testMarketplace.ts';
+
+/**
+ * Appends an RFQ to emnify that its buyer sent before joining a company.
+ * @returns its id.
+ */
+export async function appendRfqWithoutCompany(
+  { deps }: TestMarketplace,
+  buyerId: string,
+  rfqId = randomUUID(),
+): Promise<string> {
+  const link = { linkId: randomUUID(), providerId: 'emnify', providerName: 'emnify' };
+  const chosen = { name: 'emnify', link: { ...link, providerType: 'MVNO', providerWebsite: null } } as const;
+  const command = {
+    ...({ type: 'SendRfq', deadline: null, providers: [chosen] } as const),
+    stated: { ...sampleRfqInput, rfqId, buyerId },
+  };
+  const meta = { commandId: randomUUID(), actor: buyerId, at: deps.now().toISOString() };
+  await deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command, meta });
+  return rfqId;
+}

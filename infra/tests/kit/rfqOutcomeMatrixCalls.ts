@@ -1,0 +1,90 @@
+import { encodeMultipartForm } from './forms.ts';
+import type { MatrixCallFactory, MatrixCall, MatrixSubject } from './matrixCell.ts';
+import {
+  createRfqWithoutCompany,
+  createLinkWithFile,
+  createOwnRfqLink,
+  createOwnRfq,
+  quoteAsEmnify,
+  createRfqForVendor,
+  selectSubjectVendor,
+} from './rolePreparations.ts';
+import { createByApi } from './roleMatrixFixture.ts';
+
+/** On a new RFQ of the subject. @param more members added to the body. */
+const onOwnRfq =
+  (more?: object): MatrixCallFactory =>
+  async (subject) => ({
+    params: { id: await createOwnRfq(subject.world, subject.owner) },
+    ...(more && { body: more }),
+  });
+
+async function award({ world, owner }: MatrixSubject): Promise<MatrixCall> {
+  const id = await createOwnRfq(world, owner);
+  const linkId = await quoteAsEmnify(world, owner, id);
+  return { params: { id }, body: { awards: [{ link_id: linkId, quote_version: 1 }], note: 'Norway decided.' } };
+}
+
+async function reopen({ world, owner }: MatrixSubject): Promise<MatrixCall> {
+  const id = await createOwnRfq(world, owner);
+  if (owner !== 'unconfirmed' && owner !== 'disabled') {
+    await createByApi(world.scenario, `/api/rfq/${id}/close`, {}, world.people[owner], 'position');
+  }
+  return { params: { id } };
+}
+
+/** Creates an RFQ with a quote of the vendor that the request refers to. @returns its id. */
+async function quotedRfq(subject: MatrixSubject): Promise<string> {
+  const { world } = subject;
+  const vendor = selectSubjectVendor(subject);
+  const rfqId = await createRfqForVendor(world, vendor, true);
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
+  await createByApi(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
+  return rfqId;
+}
+
+/** On the link between a new RFQ of the subject and emnify. @param body optional body. */
+const onOwnLink =
+  (body?: object): MatrixCallFactory =>
+  async (subject) => ({ params: { id: await createOwnRfqLink(subject.world, subject.owner) }, ...(body && { body }) });
+
+/** Builds valid requests to the routes of conversations between buyer and vendor. */
+export const conversationMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+  'GET /api/conversations/:id': onOwnLink(),
+  'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
+  'POST /api/conversations/:id/read': onOwnLink({ up_to: 1 }),
+  'POST /api/conversations/:id/attachments': async (subject) => ({
+    params: { id: await createOwnRfqLink(subject.world, subject.owner) },
+    form: await encodeMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]),
+  }),
+  'GET /api/conversations/:id/attachments/:number': async ({ world, owner }) => ({
+    params: { id: await createLinkWithFile(world, owner), number: '1' },
+  }),
+};
+
+/** Builds valid requests to the routes about quotes and the outcome of an RFQ. */
+export const rfqOutcomeMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+  'POST /api/rfq/:id/award': award,
+  'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),
+  'POST /api/rfq/:id/reopen': reopen,
+  'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
+  'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
+  'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
+  'POST /api/rfq/:id/hand-over': async ({ world, owner }) => ({
+    params: { id: await createRfqWithoutCompany(world, owner) },
+  }),
+  'POST /api/rfq/hand-over': () => ({ body: { after: null } }),
+  'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
+  'POST /api/vendor/rfq/in-charge': async (subject) => ({
+    body: {
+      rfq_id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), false),
+      user_id: null,
+      seen: null,
+    },
+  }),
+  'GET /api/vendor/rfqs/export': () => ({ query: '?format=csv' }),
+  'GET /api/vendor/rfq/:id': async (subject) => ({
+    params: { id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), false) },
+  }),
+  'GET /api/vendor/rfq/:id/quotes': async (subject) => ({ params: { id: await quotedRfq(subject) } }),
+};

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
+import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
+import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
+import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from './apiCalls.ts';
+import { type RfqScenario, buildRfqPayload, startRfqScenario, registerScenarioVendor } from './rfq/rfqScenario.ts';
+import type { MatrixRole } from './matrixRoles.ts';
+import { createOwnCompany, joinAndAdmitToCompany } from './companies.ts';
+import { enableTestSecondFactor } from './secondFactor.ts';
+
+export type MatrixMember = Exclude<MatrixRole, 'guest'>;
+
+/** The data of one user in the matrix. */
+export interface MemberBelongings {
+  readonly rfqId: string;
+  /** One link that an admin may change, and one that an admin may delete. */
+  readonly links: readonly [changed: string, deleted: string];
+  readonly searchId: string;
+}
+
+/** A marketplace with a user in every role, each with an RFQ and a saved search. */
+export interface RoleMatrixFixture {
+  readonly scenario: RfqScenario;
+  readonly people: Readonly<Record<MatrixMember, SignedInUser>>;
+  readonly belongings: Readonly<Record<MatrixMember, MemberBelongings>>;
+  /** Ids of deletion requests that an admin may decline. */
+  readonly deletionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
+  /** Ids of further requests that an admin may fulfil. */
+  readonly objectionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
+  /** A user with a pending access request and without a column in the matrix; the target of admin actions on accounts. */
+  readonly bystander: SignedInUser;
+  close(this: void): Promise<void>;
+}
+
+/** Sends a POST request. @returns the member `id` of the response. @throws Error when it is refused. */
+export async function createByApi(
+  scenario: RfqScenario,
+  path: string,
+  body: object,
+  as: SignedInUser,
+  id: string,
+): Promise<string> {
+  const reply = await scenario.post<Readonly<Record<string, string>>>(path, body, as);
+  const value = reply.body[id];
+  if (reply.status === 200 && value !== undefined) return value;
+  throw new Error(`${path} returned ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+const noRfq = '00000000-0000-4000-8000-000000000000';
+
+/** Saves a search for a user. @returns its id. */
+export async function createSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
+  const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
+  return createByApi(scenario, '/api/saved-searches', search, person, 'id');
+}
+
+async function createBelongings(scenario: RfqScenario, person: SignedInUser): Promise<MemberBelongings> {
+  const searchId = await createSavedSearch(scenario, person);
+  const { email, email_confirmed: isConfirmed } = person.user;
+  // Users cannot send RFQs before they confirm their email address.
+  if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
+  const rfqId = await createByApi(
+    scenario,
+    '/api/rfq/send',
+    buildRfqPayload(['1nce', 'telenor-iot'], { email }),
+    person,
+    'rfq_id',
+  );
+  const listed = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, person);
+  const [changed, deleted] = listed.body.map(({ id }) => id);
+  if (changed === undefined || deleted === undefined)
+    throw new Error('The RFQ to two providers does not have two links.');
+  return { rfqId, links: [changed, deleted], searchId };
+}
+
+async function requestAccess(scenario: RfqScenario, person: SignedInUser): Promise<void> {
+  const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
+  const request = { user_email: person.user.email, ...provider };
+  await createByApi(scenario, '/api/provider-access/request', request, person, 'position');
+}
+
+type People = Record<MatrixMember, SignedInUser>;
+
+async function grant({ market }: RfqScenario, { user }: SignedInUser, role: 'admin' | 'analyst'): Promise<void> {
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  await grantRole(market.deps, { userId: user.id, role }, meta);
+}
+
+async function admitPeople(scenario: RfqScenario): Promise<People> {
+  const { market, buyer, otherBuyer, vendors, admin } = scenario;
+  await enableTestSecondFactor(market, admin);
+  const unconfirmed = await registerUnconfirmedUser(market, 'unconfirmed@acme.example');
+  const disabled = await registerConfirmedUser(market, 'disabled@acme.example');
+  const pendingVendor = await registerConfirmedUser(market, 'pending@telenor.example', 'Telenor IoT');
+  await requestAccess(scenario, pendingVendor);
+  const analyst = await registerConfirmedUser(market, 'analyst@marketplace.example', 'Marketplace');
+  await grant(scenario, analyst, 'analyst');
+  const bareAdmin = await registerConfirmedUser(market, 'bare@marketplace.example', 'Marketplace');
+  await grant(scenario, bareAdmin, 'admin');
+  const { emnify: vendorA, soracom: vendorB, '1nce': revokedVendor } = vendors;
+  const buyers = { buyerA: buyer, buyerB: otherBuyer, unconfirmed, disabled };
+  const colleague = await registerConfirmedUser(market, 'colleague@meridian.example');
+  const formerColleague = await registerConfirmedUser(market, 'former@meridian.example');
+  const companyId = await createOwnCompany(scenario, buyer);
+  for (const person of [colleague, formerColleague])
+    await joinAndAdmitToCompany(scenario, [person, buyer], companyId, 'buyer');
+  await createByApi(scenario, '/api/company/leave', {}, formerColleague, 'position');
+  const vendorColleague = await registerScenarioVendor(market, 'emnify', 'second');
+  const formerVendorColleague = await registerScenarioVendor(market, 'emnify', 'former');
+  const colleagues = { colleague, formerColleague, vendorColleague, formerVendorColleague };
+  return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...colleagues };
+}
+
+/** Revokes access and disables accounts, after all users have created their data. */
+async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<void> {
+  const { disabled, revokedVendor, formerVendorColleague, admin } = people;
+  for (const { user } of [revokedVendor, formerVendorColleague]) {
+    const asAdmin = { user_email: user.email, admin_email: admin.user.email };
+    await createByApi(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+  }
+  await createByApi(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
+}
+
+/** Files an objection of a signed-in user, which no endpoint allows. @returns the request id. */
+async function fileObjection({ market: { deps } }: RfqScenario, { user }: SignedInUser): Promise<string> {
+  const requestId = randomUUID();
+  const command = {
+    type: 'FileRequest',
+    requestId,
+    userId: user.id,
+    requestType: 'objection',
+    isFulfilled: false,
+  } as const;
+  const meta = { commandId: randomUUID(), actor: user.id, at: deps.now().toISOString() };
+  await deps.execute(privacyRequestDecider, { stream: privacyRequestStreamName(requestId), command, meta });
+  return requestId;
+}
+
+/** Starts the marketplace for the role matrix. */
+export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
+  const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
+  const scenario = await startRfqScenario(undefined, {
+    projections: liveProjections,
+    accounts: { adminsNeedSecondFactor: true },
+    settings: { logoDir },
+  });
+  const people = await admitPeople(scenario);
+  const belongings = {} as Record<MatrixMember, MemberBelongings>;
+  for (const [role, person] of Object.entries(people))
+    belongings[role as MatrixMember] = await createBelongings(scenario, person);
+  const bystander = await registerConfirmedUser(scenario.market, 'bystander@acme.example');
+  await requestAccess(scenario, bystander);
+  const requestDeletion = async (person: SignedInUser) =>
+    createByApi(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
+  const asked = { admin: await requestDeletion(people.admin), bystander: await requestDeletion(bystander) };
+  const askedAgain = {
+    admin: await fileObjection(scenario, people.admin),
+    bystander: await fileObjection(scenario, bystander),
+  };
+  await revokeAndDisable(scenario, people);
+  const close = async (): Promise<void> => {
+    await scenario.close();
+    await rm(logoDir, { recursive: true });
+  };
+  return { scenario, people, belongings, deletionRequestIds: asked, objectionRequestIds: askedAgain, bystander, close };
+}
+
+/** Opens a new session for a user after a request has ended the session. */
+export async function openNewSession({ scenario }: RoleMatrixFixture, person: SignedInUser): Promise<SignedInUser> {
+  const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
+  return { ...person, token };
+}

@@ -1,0 +1,57 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type EventStoreDbServer,
+  startEventStoreDbServer,
+} from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { afterAll } from 'vitest';
+import { type ProductStopSignal, type IsolatedStorage, startAndStopProduct } from './isolatedProduct.ts';
+
+/** Database and data folder after the first start of a product. */
+interface StartedProduct {
+  readonly database: string;
+  readonly dataDir: string;
+}
+
+/** Copies of products that were started once and therefore seeded. Each kind is started once per test file and then copied. */
+export interface StartedProductCopies {
+  /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
+  copyWithEventsInPostgres(this: void, end: ProductStopSignal): Promise<void>;
+  /** The same with the events in an event store. @returns the store, which writes to `getEventsFilePath`; the caller stops it. */
+  copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<EventStoreDbServer>;
+}
+
+/** File in which the test event store of a product keeps its events. */
+export const getEventsFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
+
+/** @param own storage of the test; the first starts use the same Postgres. */
+export function createStartedProductCopies(own: IsolatedStorage): StartedProductCopies {
+  const startedProducts = new Map<string, Promise<StartedProduct>>();
+  afterAll(async () => {
+    for (const { dataDir } of await Promise.all(startedProducts.values())) removeTestDataFolder(dataDir);
+  });
+
+  const startOnce = async (end: ProductStopSignal, store: boolean): Promise<StartedProduct> => {
+    const [database, dataDir] = [await own.postgres.createDatabase(), createTestDataFolder()];
+    const server = store ? await startEventStoreDbServer({ file: getEventsFilePath(dataDir) }) : null;
+    await startAndStopProduct({ databaseUrl: database, eventStoreUrl: server?.url ?? null, dataDir }, end);
+    await server?.stop();
+    return { database, dataDir };
+  };
+  const copy = async (end: ProductStopSignal, store: boolean): Promise<void> => {
+    const kind = `${end} ${store}`;
+    const first = startedProducts.get(kind) ?? startOnce(end, store);
+    startedProducts.set(kind, first);
+    const { database, dataDir } = await first;
+    await own.copyDatabase(database);
+    cpSync(dataDir, own.dataDir, { recursive: true });
+  };
+  return {
+    copyWithEventsInPostgres: (end) => copy(end, false),
+    copyWithEventsInStore: async (end) => {
+      await copy(end, true);
+      return startEventStoreDbServer({ file: getEventsFilePath(own.dataDir) });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  type TestCellValue,
+  createWorkbookFile,
+} from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
+import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
+import { type FormFile, encodeMultipartForm } from './forms.ts';
+import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
+
+/** The services with an admin who uploads catalogues. */
+export interface UploadHarness {
+  readonly market: TestMarketplace;
+  readonly admin: SignedInUser;
+  send(this: void, files: readonly FormFile[], key?: string, token?: string): Promise<ApiReply>;
+  /** Uploads one file named `providers.xlsx`. */
+  upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
+  /** The public catalogue. @param after position that the response must include. */
+  providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
+  names(this: void, after?: unknown): Promise<readonly string[]>;
+  /** Types of the events of catalogue and uploads. */
+  events(this: void): Promise<readonly string[]>;
+}
+
+/** @param options options of the marketplace. */
+export async function startUploadHarness(options: TestMarketplaceOptions = {}): Promise<UploadHarness> {
+  const market = await startTestMarketplace(options);
+  const admin = await registerAdmin(market, 'admin@marketplace.example');
+
+  const send: UploadHarness['send'] = async (files, key, token = admin.token) => {
+    const { payload, headers } = await encodeMultipartForm(files);
+    return callApi(market.command, 'POST', '/upload', payload, { token, headers, ...(key !== undefined && { key }) });
+  };
+  const providers: UploadHarness['providers'] = async (after) =>
+    (await callApi<readonly ProviderView[]>(market.query, 'GET', '/api/providers', undefined, { after })).body;
+  return {
+    market,
+    admin,
+    send,
+    upload: (bytes, key) => send([{ name: 'providers.xlsx', bytes }], key),
+    providers,
+    names: async (after) => (await providers(after)).map(({ Provider }) => Provider),
+    events: async () =>
+      (await market.readEvents()).map(({ type }) => type).filter((type) => !/^(User|Role|Access)/.test(type)),
+  };
+}
+
+/** A workbook with these rows, with columns Provider, Type and Website. */
+export function buildCatalogueWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
+  return buildSingleSheetWorkbook(['Provider', 'Type', 'Website'], ...rows);
+}
+
+export function parseUploadReport(reply: ApiReply): UploadReport {
+  return uploadCatalogue.reply.parse(reply.body).report;
+}
+
+/** Status and code of a refusal. */
+export function parseRefusalStatusAndCode(reply: ApiReply): readonly [number, string] {
+  return [reply.status, ProblemDetails.parse(reply.body).code];
+}
+
+/** A workbook with one sheet; the first row contains the headers. */
+export function buildSingleSheetWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
+  return createWorkbookFile([{ name: 'Providers', rows }]);
+}

@@ -1,0 +1,28 @@
+import type { MatrixCallFactory } from './matrixCell.ts';
+import { recordApplication, recordMissedVendor, buildProviderApplication } from './rolePreparations.ts';
+
+const application =
+  (more: object): MatrixCallFactory =>
+  async ({ world }) => ({
+    params: { id: world.bystander.user.id },
+    body: { application_id: await recordApplication(world, buildProviderApplication()), ...more },
+  });
+
+/** Builds valid requests to the routes about vendors and companies that are not on the platform yet. */
+export const vendorOnboardingMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
+  'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
+  'POST /api/provider-access/application': async (subject) => {
+    await recordApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
+    return { body: buildProviderApplication() };
+  },
+  'POST /api/admin/provider-applications/:id/accept': application({}),
+  'POST /api/admin/provider-applications/:id/reject': application({ reason: 'Not so.' }),
+  'GET /api/admin/catalogue/providers/:id/contact': () => ({ params: { id: 'emnify' } }),
+  'PUT /api/admin/catalogue/providers/:id/contact': () => ({
+    params: { id: 'emnify' },
+    body: { email: `sales-${crypto.randomUUID()}@emnify.example` },
+  }),
+  'POST /api/admin/missed-vendors/:id/handle': async ({ world }) => ({
+    params: { id: await recordMissedVendor(world) },
+  }),
+};

@@ -1,0 +1,24 @@
+import { linkStatuses, rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getVendorListGroup } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+
+function buildStatusCases(status: string, outcome: 'closed' | null): string {
+  const cases = linkStatuses.map((each) => {
+    const groupIndex = rfqGroups.indexOf(getVendorListGroup({ status: each, outcome }));
+    return `WHEN '${each}' THEN ${groupIndex}`;
+  });
+  return `CASE ${status} ${cases.join(' ')} END`;
+}
+
+/**
+ * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which must match.
+ * @param names of its columns.
+ */
+export function buildLinkGroupIndexSql({
+  status,
+  outcome,
+}: {
+  readonly status: string;
+  readonly outcome: string;
+}): string {
+  return `CASE WHEN ${outcome} IS NULL THEN ${buildStatusCases(status, null)} ELSE ${buildStatusCases(status, 'closed')} END`;
+}

@@ -1,0 +1,52 @@
+import { linkStatuses, RfqStatus, type LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { bigint, int, nullable, filledAfterBatch, text, uuid } from '../columns.ts';
+import { defineTable } from '../table.ts';
+
+const count = filledAfterBatch(int);
+
+/** One count column for each value. */
+function countColumns<Value extends string>(values: readonly Value[]): Readonly<Record<Value, typeof count>> {
+  return Object.fromEntries(values.map((value) => [value, count])) as Record<Value, typeof count>;
+}
+
+/**
+ * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, which reads the
+ * block instead of the whole table. Positions never change, so rows never move to another block.
+ */
+export const positionsPerBlock = 4096;
+
+/** Links of a provider created in a block: counts by status, and of those with an answer and a quote; without deleted ones. */
+export const linkCountTable = defineTable(
+  'link_count',
+  { provider_id: text(), block: int, ...countColumns<LinkStatus>(linkStatuses), answered: count, quoted: count },
+  ['provider_id', 'block'],
+  { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
+);
+
+/** RFQs sent in a block: counts by status. */
+export const rfqCountTable = defineTable(
+  'rfq_count',
+  { block: int, ...countColumns<RfqStatus>(RfqStatus.options) },
+  ['block'],
+  {
+    handlers: ['(block) WHERE sent IS NULL'],
+  },
+);
+
+/**
+ * Answered links that are not deleted: milliseconds from sending to the vendor's first answer (accepted, rejected or quoted), and to the
+ * first quote. Medians are read from the indexes.
+ */
+export const answerTimeTable = defineTable(
+  'answer_time',
+  { link_id: uuid, provider_id: text(), answer_ms: bigint, quote_ms: nullable(bigint) },
+  ['link_id'],
+  {
+    readers: [
+      '(answer_ms)',
+      '(provider_id, answer_ms)',
+      '(quote_ms) WHERE quote_ms IS NOT NULL',
+      '(provider_id, quote_ms) WHERE quote_ms IS NOT NULL',
+    ],
+  },
+);

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import type { Projection } from './projection.ts';
+
+/** Thrown when another build or swap of a read model is in progress, in any process. */
+export class BuildInProgress extends Error {
+  constructor({ name }: Pick<Projection, 'name'>) {
+    super(`Another build or swap of ${name} is in progress. Try again when it has finished.`);
+    this.name = 'BuiltElsewhere';
+  }
+}
+
+const tryLock = `SELECT pg_try_advisory_lock(hashtext('read model'), hashtext($1)) AS free`;
+
+/**
+ * Runs a build or swap of projections exclusively across pages, command lines and instances. Holds a dedicated connection, so that the lock
+ * is released when the process is killed.
+ * @throws BuildInProgress before the work starts.
+ */
+export async function withBuildLock<T>(
+  pool: Pool,
+  projections: readonly Projection[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const ignoreError = (): void => undefined;
+  // The work notices a lost database through its own connections.
+  client.on('error', ignoreError);
+  try {
+    for (const projection of projections) {
+      const { rows } = await client.query<{ free: boolean }>(tryLock, [projection.name]);
+      if (rows[0]?.free !== true) throw new BuildInProgress(projection);
+    }
+    return await work();
+  } finally {
+    // Closing the connection releases the locks.
+    client.release(true);
+    client.off('error', ignoreError);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { type FilterRemoval, listFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { z } from 'zod';
+import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
+import { type ResponseRecordsByProvider, withResponseRecord } from '../../currentResponses.ts';
+import { type SearchQueryHits, findSearchQueryHits } from '../../matching/searchQueryHits.public.ts';
+import { type MatchListColumns, buildMatchListColumns } from '../../matching/matchListColumns.public.ts';
+import {
+  countFacetCells,
+  filterByCountries,
+  filterByBitSet,
+  listMatches,
+  type ProviderNumbers,
+  selectByFacets,
+  sortByRank,
+} from '../../matching/matchList.public.ts';
+import { parseProviderFilters, parseSortOrder } from '../queryParams.public.ts';
+
+type Query = z.output<(typeof searchProviders)['query']>;
+type Asked = Query & { readonly responses: ResponseRecordsByProvider };
+type Reply = z.input<(typeof searchProviders)['reply']>;
+
+/** A catalogue version, prepared for listing. */
+export interface SearchableCatalogue {
+  readonly snapshot: CatalogueSnapshot;
+  readonly columns: MatchListColumns;
+  /** All provider numbers, which are the positions by name. */
+  readonly numbers: ProviderNumbers;
+  readonly cells: ReturnType<typeof countFacetCells>;
+}
+
+/** Prepares a version for listing. */
+export async function prepareSearchableCatalogue(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
+  const columns = await buildMatchListColumns(snapshot.records);
+  const numbers = [...snapshot.records.keys()];
+  return { snapshot, columns, numbers, cells: countFacetCells(columns, numbers) };
+}
+
+/** Whether a query uses filters that the database search does not support. */
+export function needsInMemorySearch({ ask, technology, country }: Query): boolean {
+  return ask !== undefined || technology !== undefined || country !== undefined;
+}
+
+async function countMatching(
+  columns: MatchListColumns,
+  searched: ProviderNumbers,
+  filters: ProviderFilters,
+): Promise<number> {
+  return selectByFacets(columns, await filterByCountries(columns, searched, filters), filters).length;
+}
+
+type WithoutOne = FilterRemoval & { readonly searched: ProviderNumbers };
+
+function listRelaxedSearches(
+  { numbers }: SearchableCatalogue,
+  hits: SearchQueryHits | null,
+  filters: ProviderFilters,
+): WithoutOne[] {
+  if (hits === null) return listFilterRemovals(filters).map((without) => ({ ...without, searched: numbers }));
+  const searched = filterByBitSet(numbers, hits.found);
+  const words = hits.criteria.map((criterion) => {
+    const { kind, label, text } = criterion;
+    const left = hits.criteria.length === 1 ? numbers : filterByBitSet(numbers, hits.foundWithout(criterion));
+    return { kind, label, text, searched: left, filters };
+  });
+  return [...words, ...listFilterRemovals(filters).map((without) => ({ ...without, searched }))];
+}
+
+/** Criteria and filters that, when one of them is removed, give results for a query without any. */
+async function findUsefulRelaxations(
+  listed: SearchableCatalogue,
+  filters: ProviderFilters,
+): Promise<SearchRelaxation[]> {
+  const hits = await findSearchQueryHits(listed.columns, filters.ask);
+  const left: SearchRelaxation[] = [];
+  for (const { searched, filters: others, ...what } of listRelaxedSearches(listed, hits, filters)) {
+    const found = await countMatching(listed.columns, searched, others);
+    if (found > 0) left.push({ ...what, found });
+  }
+  return left;
+}
+
+/** The hits of a search query, best first; all providers by name without a query. */
+async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderNumbers> {
+  const hits = await findSearchQueryHits(columns, ask);
+  return hits === null ? numbers : sortByRank(numbers, hits.ranks, false);
+}
+
+/** Searches the catalogue in memory with a search query and filters. */
+export async function searchInMemory(listed: SearchableCatalogue, query: Asked): Promise<Reply> {
+  const { snapshot, columns, cells } = listed;
+  const filters = parseProviderFilters(query);
+  const { limit, offset, responses } = query;
+  const ranked = await rankHits(listed, filters.ask);
+  const sort = parseSortOrder(query.sort);
+  const { numbers, found, facets } = await listMatches(columns, ranked, cells, {
+    ...{ filters, sort, responses, limit, offset },
+    countCountries: true,
+  });
+  const hits = await findSearchQueryHits(columns, filters.ask);
+  const understood = (hits?.criteria ?? []).map(({ kind, value, label, text }) => ({ kind, value, label, text }));
+  return {
+    providers: numbers.flatMap((number) => {
+      const record = snapshot.records[number];
+      return record === undefined ? [] : [withResponseRecord(toProviderListing(record), responses)];
+    }),
+    ...{ found, facets, understood },
+    total: snapshot.records.length,
+    without: found === 0 ? await findUsefulRelaxations(listed, filters) : [],
+    lastUpdated: snapshot.publishedAt,
+    catalogueVersion: snapshot.version,
+  };
+}

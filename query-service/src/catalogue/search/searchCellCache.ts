@@ -1,0 +1,88 @@
+import { countProvidersInGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type CatalogueFacetCells, type ListingCell, countTextHits, loadCatalogueCells } from './search.queries.ts';
+
+/** The facet cells of a version, with a cache of recently searched texts. */
+export interface CachedCells extends CatalogueFacetCells {
+  /** Number of providers. */
+  readonly total: number;
+}
+
+/** Keeps the cells of the current version in memory, so that filtering and paging cost one page read. */
+export interface SearchCellCache {
+  /** Returns the cached cells, or loads them first. */
+  current(this: void, source: ReadSource): Promise<CachedCells>;
+  /** Reloads the cells because a newer version has been published. */
+  reload(this: void, source: ReadSource, outdated: CachedCells): Promise<CachedCells>;
+  /**
+   * Searches a text by cell, with the number of hits in each; `null` when a newer version than `known` has been
+   * published.
+   */
+  search(this: void, source: ReadSource, current: CachedCells, needle: string): Promise<readonly ListingCell[] | null>;
+}
+
+/** Maximum number of cached texts per version, and of cached selections per text. */
+const maxCachedEntries = 50;
+
+interface Kept {
+  readonly schema: string;
+  readonly known: Promise<CachedCells>;
+}
+
+async function loadCells(source: ReadSource): Promise<CachedCells> {
+  const found = await loadCatalogueCells(source);
+  return { ...found, total: countProvidersInGroups(found.cells) };
+}
+
+async function search(source: ReadSource, known: CachedCells, needle: string): Promise<readonly ListingCell[] | null> {
+  const hits = await countTextHits(source, needle);
+  if (hits.version !== known.version) return null;
+  const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
+  return known.cells.flatMap((cell) => {
+    const count = counts.get(cell.id);
+    return count === undefined ? [] : [{ ...cell, count }];
+  });
+}
+
+/** Returns the cached value of the key, or creates it; evicts the least recently used entry. */
+export function getOrCreate<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > maxCachedEntries && oldest !== undefined) kept.delete(oldest);
+  return value;
+}
+
+/** Creates an empty cache. */
+export function createSearchCellCache(): SearchCellCache {
+  let kept: Kept | null = null;
+  const texts = new WeakMap<CachedCells, Map<string, Promise<readonly ListingCell[] | null>>>();
+
+  const keep = (source: ReadSource): Promise<CachedCells> => {
+    const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
+    kept = entry;
+    entry.known.catch(() => {
+      if (kept === entry) kept = null;
+    });
+    return entry.known;
+  };
+  const known: SearchCellCache['current'] = (source) =>
+    kept?.schema === source.schemaOf('catalogue') ? kept.known : keep(source);
+  return {
+    current: known,
+    reload: async (source, outdated) => {
+      const entry = kept;
+      const current = await known(source);
+      // The first caller reloads; the others share its promise.
+      return current === outdated && kept === entry ? keep(source) : known(source);
+    },
+    search: async (source, cells, needle) => {
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly ListingCell[] | null>>();
+      texts.set(cells, found);
+      const answer = getOrCreate(found, needle, () => search(source, cells, needle));
+      answer.catch(() => found.delete(needle));
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
+import { type ReadSource, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type CachedBody, createCachedListBody } from '../cachedBody.ts';
+import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
+import type { PositionPort, ReadModelPort } from '../ports.ts';
+import {
+  type DeclaredCoverageEdition,
+  iterateDeclaredCoverage,
+  findCurrentDeclaredCoverageEdition,
+  loadDeclaredCoverageCounts,
+} from './declaredCoverage.queries.ts';
+import {
+  countAllCountries,
+  type ListDeclaringProviders,
+  toCoverageCountry,
+  collectFirstDeclaringProviders,
+  toTechnologyRecords,
+} from './coverageRecords.ts';
+
+/** Replies about all countries, each built once per catalogue version and sent as bytes. */
+export interface CoverageReplyCache {
+  /** @param withNames whether the caller may see names. */
+  countries(this: void, view: CoverageView, withNames: boolean): Promise<CachedBody>;
+  technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedBody>;
+  /** The current counts of all countries. */
+  current(this: void): Promise<CurrentCoverageCounts>;
+  /** The first provider names behind the counts. */
+  names(this: void): Promise<ListDeclaringProviders>;
+}
+
+export interface CurrentCoverageCounts {
+  /** Versions of the data behind every reply about coverage. */
+  readonly origin: {
+    readonly catalogueVersion: number;
+    readonly factsVersion: string;
+    readonly factsDate: string;
+  };
+  /** Sorted by country code. */
+  readonly figures: readonly CountryCoverageCounts[];
+}
+
+async function loadCounts(source: ReadSource): Promise<CurrentCoverageCounts> {
+  const claimed = await loadDeclaredCoverageCounts(source);
+  const { version: factsVersion, date: factsDate } = referenceNetworkData;
+  return {
+    origin: { catalogueVersion: claimed.version, factsVersion, factsDate },
+    figures: countAllCountries(claimed),
+  };
+}
+
+/** The JSON text before and after the list of countries. */
+function aroundCountries(members: object): readonly [string, string] {
+  return [`${JSON.stringify(members).slice(0, -1)},"countries":[`, ']}'];
+}
+
+/** Computes values once per key, and again after a failure. */
+function createOnceCache() {
+  const kept = new Map<string, Promise<unknown>>();
+  return <Result>(key: string, make: () => Promise<Result>): Promise<Result> => {
+    const known = kept.get(key) as Promise<Result> | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+}
+
+/** The replies of one catalogue version. */
+function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
+  const once = createOnceCache();
+  const current = () => once('figures', async () => loadCounts(await resolveReadSource(deps)));
+  const names = () =>
+    once('names', async () =>
+      collectFirstDeclaringProviders((await current()).figures, iterateDeclaredCoverage(await resolveReadSource(deps))),
+    );
+  const namesFor = (withNames: boolean): Promise<ListDeclaringProviders | null> =>
+    withNames ? names() : Promise.resolve(null);
+  return {
+    current,
+    names,
+    countries: (view, withNames) =>
+      once(`countries ${view} ${String(withNames)}`, async () => {
+        const [{ origin, figures }, names] = await Promise.all([current(), namesFor(withNames)]);
+        return createCachedListBody(figures, (each) => toCoverageCountry(each, view, names), aroundCountries(origin));
+      }),
+    technology: (technology, withNames) =>
+      once(`technology ${technology} ${String(withNames)}`, async () => {
+        const [{ origin, figures }, names] = await Promise.all([current(), namesFor(withNames)]);
+        const records = toTechnologyRecords(figures, technology, names);
+        return createCachedListBody(records, (each) => each, aroundCountries({ ...origin, technology }));
+      }),
+  };
+}
+
+const isUpToDate = (one: DeclaredCoverageEdition, other: DeclaredCoverageEdition): boolean =>
+  one.schema === other.schema && one.version >= other.version;
+
+/** Creates an empty cache; replies are built at their first request. */
+export function createCoverageReplyCache(deps: PositionPort & ReadModelPort): CoverageReplyCache {
+  const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageEdition);
+  let kept: { readonly edition: DeclaredCoverageEdition; readonly bodies: CoverageReplyCache } | null = null;
+
+  const latest = async (): Promise<CoverageReplyCache> => {
+    const edition = await currentEdition();
+    if (kept === null || !isUpToDate(kept.edition, edition)) kept = { edition, bodies: createEditionCache(deps) };
+    return kept.bodies;
+  };
+  return {
+    countries: async (view, withNames) => (await latest()).countries(view, withNames),
+    technology: async (technology, withNames) => (await latest()).technology(technology, withNames),
+    current: async () => (await latest()).current(),
+    names: async () => (await latest()).names(),
+  };
+}

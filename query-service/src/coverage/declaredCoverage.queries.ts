@@ -1,0 +1,138 @@
+import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { getTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { maxListedNamesPerCountry, type DeclaringProvider } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { operatorProviderIds, type OperatorDeclaredCoverage } from '@marketplace/domain/coverage/coverage.countries.ts';
+import type { CountsByTechnologySet } from '@marketplace/domain/coverage/coverage.counting.ts';
+import type { coverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
+
+type CoverageTables = ReadModelTables<typeof coverageReadModel>;
+type CoverageDb = Kysely<CoverageTables>;
+
+const coverageDb = (source: ReadSource): CoverageDb => createReadModelDb(source);
+
+/** A catalogue version with its declared coverage, and the schema that stores it. */
+export interface DeclaredCoverageEdition {
+  readonly schema: string;
+  /** 0 before the first publication. */
+  readonly version: number;
+}
+
+async function findVersion(db: CoverageDb): Promise<number> {
+  const found = await db
+    .selectFrom('coverage.claim_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.version ?? 0;
+}
+
+/** Finds the newest version with declared coverage, with one small query. */
+export async function findCurrentDeclaredCoverageEdition(source: ReadSource): Promise<DeclaredCoverageEdition> {
+  return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
+}
+
+/** Provider-declared coverage in one catalogue version. */
+export interface DeclaredCoverageCounts {
+  readonly version: number;
+  /** By country. */
+  readonly claims: ReadonlyMap<string, CountsByTechnologySet>;
+  /** Declared coverage of providers that operate networks. */
+  readonly linked: readonly OperatorDeclaredCoverage[];
+}
+
+async function loadCounts(db: CoverageDb): Promise<ReadonlyMap<string, CountsByTechnologySet>> {
+  const rows = await db.selectFrom('coverage.country_claim').selectAll().execute();
+  const byCountry = Map.groupBy(rows, ({ country }) => country);
+  const counts = [...byCountry].map(([country, claims]) => {
+    return [country, new Map(claims.map(({ technologies, providers }) => [technologies, providers]))] as const;
+  });
+  return new Map(counts);
+}
+
+function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]> {
+  return db
+    .selectFrom('coverage.claim')
+    .select(['id', 'countries', 'technologies'])
+    .where('id', 'in', operatorProviderIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** Loads all counts of one version, consistent even during a publication. */
+export function loadDeclaredCoverageCounts(source: ReadSource): Promise<DeclaredCoverageCounts> {
+  return coverageDb(source)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => ({
+      version: await findVersion(db),
+      claims: await loadCounts(db),
+      linked: await loadLinkedCoverage(db),
+    }));
+}
+
+type ClaimExpressions = ExpressionBuilder<CoverageTables, 'coverage.claim'>;
+
+const claimsCountry = (eb: ClaimExpressions, country: string) =>
+  sql<boolean>`${eb.ref('coverage.claim.countries')} @> ARRAY[${country}]::text[]`;
+
+const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) =>
+  sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getTechnologyBit(technology)} <> 0`;
+
+/** Finds the first `maxListedNamesPerCountry` providers, by name, that declare a technology in a country. */
+export async function findDeclaringProviders(
+  source: ReadSource,
+  country: string,
+  technology: CoverageTechnology,
+): Promise<DeclaringProvider[]> {
+  return coverageDb(source)
+    .selectFrom('coverage.claim')
+    .select(['id', 'name'])
+    .where((eb) => eb.and([claimsCountry(eb, country), claimsTechnology(eb, technology)]))
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(maxListedNamesPerCountry)
+    .execute();
+}
+
+const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as const;
+
+const selectClaims = (source: ReadSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
+
+/** Declared coverage of a provider: each of the technologies, a `encodeTechnologySet`, in each of the countries. */
+export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaims>>[number];
+
+/** Rows fetched at once, so that iterating does not block other work. */
+const pageSize = 500;
+
+/** Iterates over declared coverage by provider name, one page at a time. */
+export async function* iterateDeclaredCoverage(
+  source: ReadSource,
+): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
+  const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
+  for (let last: ProviderDeclaredCoverage | null | undefined = null; last !== undefined; ) {
+    const after: ProviderDeclaredCoverage | null = last;
+    const isLater = (eb: ClaimExpressions, { sort_name, id }: ProviderDeclaredCoverage) =>
+      eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sort_name, id));
+    const page: ProviderDeclaredCoverage[] = await (after === null
+      ? pages
+      : pages.where((eb) => isLater(eb, after))
+    ).execute();
+    yield page;
+    last = page.length < pageSize ? undefined : page.at(-1);
+  }
+}
+
+/** Finds declared coverage by provider id, in no order; ids that the catalogue does not contain are skipped. */
+export async function findDeclaredCoverage(
+  source: ReadSource,
+  ids: readonly string[],
+): Promise<ProviderDeclaredCoverage[]> {
+  return selectClaims(source)
+    .where('id', 'in', [...ids])
+    .execute();
+}

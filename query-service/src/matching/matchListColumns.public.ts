@@ -1,0 +1,139 @@
+import {
+  type SearchColumns,
+  extendToSearchColumns,
+  buildFacetGroupColumns,
+  buildCountryColumns,
+  getSearchableText,
+} from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import type { ResponseSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import {
+  compareCodePoints,
+  getResponseSortValue,
+  computeSortValues,
+} from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import {
+  forEachWithPauses,
+  runWithPauses,
+  type PausableTask,
+  sortByKeyWithPauses,
+} from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { ResponseRecordsByProvider } from '../currentResponses.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+
+/** By provider number: a rank among the values of the column, from 0, equal for equal values; -1 for unknown values. */
+export type SortRanks = Int32Array;
+
+/** Columns that match lists are filtered and sorted by, indexed by the provider numbers of a match index. */
+export interface MatchListColumns extends Pick<SearchColumns, 'size' | 'cellOf' | 'cells'> {
+  /** By provider number: the case-folded text that free text is searched in. Built at first use. */
+  searchTexts(this: void): Promise<readonly string[]>;
+  /** The providers of each country. Built at first use. */
+  countries(this: void): Promise<Pick<SearchColumns, 'held' | 'countryCounts'>>;
+  /** Columns that search queries are evaluated on. Built at first use. */
+  searchColumns(this: void): Promise<SearchColumns>;
+  /** Built for all sort columns at first use. */
+  ranksBy(this: void, by: CatalogueDataSortKey): Promise<SortRanks>;
+  /** Computed from the few providers with response metrics; cached while `responses` is the same object. */
+  responseRanksBy(this: void, responses: ResponseRecordsByProvider, by: ResponseSortKey): SortRanks;
+}
+
+const sortColumns = [
+  'name',
+  'type',
+  'technologies',
+  'countries',
+  'sgp32',
+  'ntn',
+  'level',
+] as const satisfies CatalogueDataSortKey[];
+
+function* textsInSlices(records: readonly ProviderRecord[]): PausableTask<readonly string[]> {
+  const texts: string[] = [];
+  yield* forEachWithPauses(records, (record) => void texts.push(getSearchableText(record)));
+  return texts;
+}
+
+type Values = (string | number | null)[];
+
+/** Converts texts to ranks among all of them; numbers are used as ranks. */
+function* ranksInSlices(values: Values): PausableTask<SortRanks> {
+  const words = [...new Set(values.filter((value) => typeof value === 'string'))];
+  const sorted = yield* sortByKeyWithPauses(words, (word) => word, compareCodePoints);
+  const places = new Map(sorted.map((word, place) => [word, place]));
+  const column = new Int32Array(values.length);
+  yield* forEachWithPauses(values, (value, provider) => {
+    column[provider] = typeof value === 'string' ? (places.get(value) ?? -1) : (value ?? -1);
+  });
+  return column;
+}
+
+function* allRanksInSlices(
+  records: readonly ProviderRecord[],
+): PausableTask<ReadonlyMap<CatalogueDataSortKey, SortRanks>> {
+  const values = new Map(sortColumns.map((by): [CatalogueDataSortKey, Values] => [by, []]));
+  yield* forEachWithPauses(records, (record) => {
+    const found = computeSortValues(toProviderListing(record));
+    for (const [by, column] of values) column.push(found[by]);
+  });
+  const places = new Map<CatalogueDataSortKey, SortRanks>();
+  for (const [by, column] of values) places.set(by, yield* ranksInSlices(column));
+  return places;
+}
+
+/** Ranks by response metrics, recomputed when `responses` is another object. */
+function createResponseRanks(records: readonly ProviderRecord[]): MatchListColumns['responseRanksBy'] {
+  const numbers = memoize(() => new Map(records.map(({ id }, number) => [id, number])));
+  const kept = new WeakMap<ResponseRecordsByProvider, Map<ResponseSortKey, SortRanks>>();
+  const find = (responses: ResponseRecordsByProvider, by: ResponseSortKey): SortRanks => {
+    const places = new Int32Array(records.length).fill(-1);
+    for (const [id, response] of responses) {
+      const number = numbers().get(id);
+      if (number !== undefined) places[number] = getResponseSortValue(response, by) ?? -1;
+    }
+    return places;
+  };
+  return (responses, by) => {
+    const found = kept.get(responses) ?? new Map<ResponseSortKey, SortRanks>();
+    kept.set(responses, found);
+    const places = found.get(by) ?? find(responses, by);
+    found.set(by, places);
+    return places;
+  };
+}
+
+/** Computes a value at first use, and again after a failure. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** @param records by their provider numbers. */
+export async function buildMatchListColumns(records: readonly ProviderRecord[]): Promise<MatchListColumns> {
+  const found = await runWithPauses(buildFacetGroupColumns(records), yieldToEventLoop);
+  const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));
+  const places = lazily(() => runWithPauses(allRanksInSlices(records), yieldToEventLoop));
+  const countries = lazily(() => runWithPauses(buildCountryColumns(records), yieldToEventLoop));
+  const asking = lazily(async () => {
+    const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
+    return runWithPauses(extendToSearchColumns(records, known), yieldToEventLoop);
+  });
+  return {
+    size: records.length,
+    ...found,
+    searchTexts: texts,
+    responseRanksBy: createResponseRanks(records),
+    countries,
+    searchColumns: asking,
+    ranksBy: async (by) => (await places()).get(by) ?? new Int32Array(records.length),
+  };
+}

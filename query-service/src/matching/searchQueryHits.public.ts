@@ -1,0 +1,65 @@
+import {
+  type SearchQueryMatches,
+  findSearchQueryMatches,
+  type SearchCriterion,
+} from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
+import {
+  combineSearchQueryMatches,
+  rankSearchQueryMatches,
+  findMatchesWithoutCriterion,
+} from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { addAllToBitSet, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
+import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import type { MatchListColumns, SortRanks } from './matchListColumns.public.ts';
+
+/** Providers of a catalogue that a search query finds. */
+export interface SearchQueryHits {
+  readonly found: BitSet;
+  readonly criteria: readonly SearchCriterion[];
+  /** Better hits have lower ranks. */
+  readonly ranks: SortRanks;
+  /** The providers found without one of the criteria. */
+  foundWithout(this: void, criterion: SearchCriterion): BitSet;
+}
+
+/** Number of search queries with cached hits, for their next pages. */
+const maxCachedQueries = 20;
+
+const kept = new WeakMap<MatchListColumns, Map<string, Promise<SearchQueryHits>>>();
+
+async function find(columns: MatchListColumns, question: string): Promise<SearchQueryHits> {
+  const asking = await columns.searchColumns();
+  const answer: SearchQueryMatches = await runWithPauses(findSearchQueryMatches(asking, question), yieldToEventLoop);
+  const places = await runWithPauses(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
+  const { criteria } = answer;
+  return {
+    found: combineSearchQueryMatches(asking, answer),
+    criteria,
+    ranks: places,
+    foundWithout: (criterion) => findMatchesWithoutCriterion(asking, criteria, criterion),
+  };
+}
+
+/** Finds the providers for a search query, cached for its next pages; `null` when the query is blank. */
+export async function findSearchQueryHits(columns: MatchListColumns, ask: string): Promise<SearchQueryHits | null> {
+  const question = ask.trim();
+  if (question === '') return null;
+  const questions = kept.get(columns) ?? new Map<string, Promise<SearchQueryHits>>();
+  kept.set(columns, questions);
+  const hits = questions.get(question) ?? find(columns, question);
+  questions.delete(question);
+  questions.set(question, hits);
+  hits.catch(() => questions.delete(question));
+  const [oldest] = questions.keys();
+  if (questions.size > maxCachedQueries && oldest !== undefined) questions.delete(oldest);
+  return hits;
+}
+
+/** Finds the providers in at least one of the countries. */
+export async function findProvidersInCountries(columns: MatchListColumns, codes: readonly string[]): Promise<BitSet> {
+  const { held } = await columns.countries();
+  const there = emptyBitSet(columns.size);
+  for (const code of codes) addAllToBitSet(there, held.get(code) ?? emptyBitSet(0));
+  return there;
+}

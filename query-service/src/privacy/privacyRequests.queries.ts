@@ -1,0 +1,128 @@
+import {
+  maxListedClosedPrivacyRequests,
+  maxListedSaleOptOuts,
+  type listSaleOptOuts,
+  type RightsRequestView,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { privacyReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+
+type RightsDb = Kysely<ReadModelTables<typeof privacyReadModel> & ReadModelTables<typeof peopleReadModel>>;
+
+/**
+ * Number of unconfirmed requests, newest first, that are checked for failed mails: as many as the forms accept per day.
+ */
+const maxCheckedRequests = 1000;
+
+/**
+ * Selects requests that wait for an admin, unconfirmed ones, and the closed ones decided last. Requests that were
+ * fulfilled automatically are excluded.
+ */
+function selectListed(db: RightsDb) {
+  const requests = db.selectFrom('privacy.rights_request').selectAll();
+  const closed = requests
+    .where('status', 'in', ['fulfilled', 'declined'])
+    .where('request_type', '<>', 'do-not-sell')
+    .whereRef('decided_at', '>', 'requested_at')
+    .orderBy('decided_at', 'desc')
+    .orderBy('request_id')
+    .limit(maxListedClosedPrivacyRequests);
+  const unconfirmed = requests
+    .where('status', '=', 'unconfirmed')
+    .orderBy('requested_at', 'desc')
+    .orderBy('request_id')
+    .limit(maxCheckedRequests);
+  return requests
+    .where('status', 'in', ['open', 'granted'])
+    .unionAll((eb) => eb.parens(closed))
+    .unionAll((eb) => eb.parens(unconfirmed));
+}
+
+/** The state of the confirmation mails, by the subject of the request. */
+async function findConfirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
+  const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
+    `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
+       FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
+    [[...subjects]],
+  );
+  return new Map(rows.map(({ recipient, state }) => [recipient, state]));
+}
+
+/** Selects open requests by due date, then closed ones, last decided first. */
+async function selectRequests(source: ReadSource) {
+  const db: RightsDb = createReadModelDb(source);
+  return db
+    .selectFrom(selectListed(db).as('l'))
+    .leftJoin('people.person as p', 'p.user_id', 'l.account_id')
+    .select([
+      'l.request_id',
+      'l.user_id',
+      'l.account_id',
+      'p.first_name',
+      'p.last_name',
+      'l.description',
+      'l.request_type',
+      'l.source',
+      'l.status',
+      'l.requested_at',
+      'l.due_at',
+      'l.decided_at',
+      'l.reason',
+    ])
+    .select((eb) => eb.fn.coalesce('p.email', 'l.email').as('email'))
+    .orderBy((eb) => eb('l.status', 'not in', ['open', 'granted']))
+    .orderBy((eb) => eb('l.status', '<>', 'unconfirmed'))
+    .orderBy((eb) => sql`CASE WHEN ${eb('l.status', 'in', ['open', 'granted'])} THEN ${eb.ref('l.due_at')} END`)
+    .orderBy('l.decided_at', 'desc')
+    .orderBy('l.request_id')
+    .execute();
+}
+
+/** Finds privacy requests for admins. Unconfirmed ones are included only if their mail was not sent. */
+export async function findPrivacyRequests(source: ReadSource): Promise<RightsRequestView[]> {
+  const rows = await selectRequests(source);
+  const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
+  const mails = await findConfirmationMails(
+    source,
+    rows.filter(isUnconfirmed).map(({ user_id }) => user_id),
+  );
+  const views = rows.map((row) => ({
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    confirmation_mail: isUnconfirmed(row) ? (mails.get(row.user_id) ?? 'waiting') : null,
+  }));
+  const unsent = views.filter(({ status, confirmation_mail: mail }) => status === 'unconfirmed' && mail !== 'sent');
+  const shown = new Set(unsent.slice(0, maxListedClosedPrivacyRequests));
+  return views.filter((view) => view.status !== 'unconfirmed' || shown.has(view));
+}
+
+/** Finds opt-outs from sale: their total number, and the latest ones. */
+export async function findSaleOptOuts(source: ReadSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+  const db: RightsDb = createReadModelDb(source);
+  const done = db
+    .selectFrom('privacy.rights_request as r')
+    .where('r.request_type', '=', 'do-not-sell')
+    .where('r.decided_at', 'is not', null);
+  const { count } = await done.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await done
+    .leftJoin('people.person as p', 'p.user_id', 'r.account_id')
+    .select(['r.request_id', 'r.account_id', 'r.requested_at', 'r.decided_at'])
+    .select((eb) => eb.fn.coalesce('r.email', 'p.email').as('email'))
+    .orderBy('r.decided_at', 'desc')
+    .orderBy('r.request_id')
+    .limit(maxListedSaleOptOuts)
+    .execute();
+  const optOuts = rows.map(({ account_id, requested_at, decided_at, ...row }) => ({
+    ...row,
+    has_account: account_id !== null,
+    requested_at: requested_at.toISOString(),
+    opted_out_at: (decided_at ?? requested_at).toISOString(),
+  }));
+  return { count: Number(count), opt_outs: optOuts };
+}

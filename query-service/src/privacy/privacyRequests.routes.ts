@@ -1,0 +1,16 @@
+import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
+import { readInSnapshot, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { findPrivacyRequests, findSaleOptOuts } from './privacyRequests.queries.ts';
+
+export type PrivacyRequestRoutesDeps = GuardPort & ReadModelPort;
+
+/** Registers requests under data protection law, for admins. */
+export function privacyRequestRoutes(app: FastifyInstance, deps: PrivacyRequestRoutesDeps): void {
+  registerEndpoint(app, deps.guard, listRightsRequests, async () => findPrivacyRequests(await resolveReadSource(deps)));
+  registerEndpoint(app, deps.guard, listSaleOptOuts, async () =>
+    readInSnapshot(await resolveReadSource(deps), findSaleOptOuts),
+  );
+}

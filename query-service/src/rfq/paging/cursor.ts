@@ -1,0 +1,57 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { maxInt32 } from '@marketplace/contracts/kernel/integers.ts';
+import { z } from 'zod';
+
+/** A position in an ordered list: the sort key of its row, and the row's log position as a tie-breaker. */
+const CursorTuple = z.tuple([
+  /** The order that the cursor belongs to. */
+  z.string().max(20),
+  /** Rank of the row's group among the groups, from 0. */
+  z.int().min(0).max(maxInt32),
+  /** The sort key, as text. */
+  z.string().max(1000),
+  z.string().regex(/^\d{1,18}$/),
+]);
+
+/** The position after which a page begins, or before which it ends. */
+export interface CursorPosition {
+  readonly order: string;
+  readonly group: number;
+  readonly key: string;
+  readonly position: string;
+}
+
+/** Encodes a position as an opaque cursor for callers. */
+export function encodeCursor({ order, group, key, position }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([order, group, key, position] satisfies z.infer<typeof CursorTuple>)).toString(
+    'base64url',
+  );
+}
+
+function unknownPage(): Refusal {
+  return new Refusal(
+    'shape',
+    'rfq.page-unknown',
+    'This page of the list is not known. Please begin with the first one.',
+  );
+}
+
+/**
+ * Decodes a cursor from a previous reply.
+ * @param order of the list that is being read.
+ * @param isKey validates the sort key for this order.
+ * @throws Refusal 'rfq.page-unknown' for an invalid cursor, and for a cursor of another order.
+ */
+export function decodeCursor(cursor: string, order: string, isKey: (key: string) => boolean): CursorPosition {
+  let given: unknown = null;
+  try {
+    given = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw unknownPage();
+  }
+  const place = CursorTuple.safeParse(given);
+  if (!place.success) throw unknownPage();
+  const [of, group, key, position] = place.data;
+  if (of !== order || key.includes('\0') || !key.isWellFormed() || !isKey(key)) throw unknownPage();
+  return { order, group, key, position };
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/** A filter in use, with its condition on a row. */
+export interface ActiveListFilter<Name extends string> {
+  readonly name: Name;
+  readonly condition: RawBuilder<SqlBool>;
+}
+
+/** Returns the filter with its condition; empty if it is omitted or blank. */
+export function activeFilter<Name extends string, Value extends string>(
+  name: Name,
+  value: Value | undefined,
+  condition: (value: Value) => RawBuilder<SqlBool>,
+): readonly ActiveListFilter<Name>[] {
+  return value === undefined || value === '' ? [] : [{ name, condition: condition(value) }];
+}
+
+/**
+ * Combines all filters with AND.
+ * @param but a filter to leave out.
+ */
+export function combineFilters<Name extends string>(
+  filters: readonly ActiveListFilter<Name>[],
+  but: Name | null = null,
+): RawBuilder<SqlBool> {
+  const conditions = filters.filter(({ name }) => name !== but).map(({ condition }) => condition);
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** SQL: whether a column contains a text, ignoring case. */
+export const containsIgnoringCaseSql = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+
+/** SQL: whether a number equals a text, with or without `#`. */
+export const equalsNumberSql = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)}::text = ${text.replace(/^#/, '')}`;
+
+/**
+ * An instant as a SQL value.
+ * @param text ISO 8601.
+ */
+export const instantSql = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
+
+/**
+ * For an empty result: the filters without which there are results, with the number of these.
+ * @param count counts the results without one filter.
+ */
+export async function countWithoutEachFilter<Name extends string>(
+  filters: readonly ActiveListFilter<Name>[],
+  count: (but: Name) => Promise<number>,
+): Promise<{ filter: Name; total: number }[]> {
+  const counted = await Promise.all(filters.map(async ({ name }) => ({ filter: name, total: await count(name) })));
+  return counted.filter(({ total }) => total > 0);
+}
+
+/** @throws Refusal 'rfq.export-too-large' if a file would contain more than `most` RFQs. */
+export function requireExportWithinLimit(count: number, most: number): void {
+  if (count <= most) return;
+  const text = `An export holds ${most} RFQs at most. Please narrow the search.`;
+  throw new Refusal('rule', 'rfq.export-too-large', text);
+}

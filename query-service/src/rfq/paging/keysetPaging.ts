@@ -1,0 +1,130 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
+
+/** A sort order: its SQL key, the type that cursor text is cast to, and a validator of that text. */
+export interface SortOrder {
+  readonly key: RawBuilder<unknown>;
+  readonly type: 'text' | 'integer' | 'bigint' | 'timestamptz';
+  readonly isKey: (text: string) => boolean;
+}
+
+/** A list in consecutive groups, in SQL: the rank of a row's group from 0, its log position, and its sort orders. */
+export interface KeysetList<Sort extends string> {
+  readonly groupRank: RawBuilder<number>;
+  readonly position: RawBuilder<unknown>;
+  readonly orders: Readonly<Record<Sort, SortOrder>>;
+}
+
+/** A sort order with its direction. */
+export interface ListSorting<Sort extends string> {
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A page of a list, after or before a cursor. */
+export interface KeysetPageQuery<Sort extends string> extends ListSorting<Sort> {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** A slice of a list: after a cursor, before one, or from the beginning. */
+export interface KeysetSlice {
+  readonly limit: number;
+  readonly cursor: CursorPosition | null;
+  /** Whether the slice ends before the cursor instead of beginning after it. */
+  readonly backwards: boolean;
+}
+
+/** The columns of a row that cursors are built from. */
+export interface KeysetRow {
+  readonly group_place: number;
+  readonly sort_key: string | number | Date;
+  readonly position: string;
+}
+
+/** SQL for the rank of a value in a list, from 0. */
+export function rankInListSql(value: RawBuilder<string>, words: readonly string[]): RawBuilder<number> {
+  const cases = words.map((word, place) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(place)}`);
+  return sql<number>`CASE ${value} ${sql.join(cases, sql` `)} END`;
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/**
+ * SQL for ORDER BY: the groups, the sort key, and the log position as a tie-breaker.
+ * @param backwards from the last row to the first.
+ */
+export function buildOrderBy<Sort extends string>(
+  { groupRank, position, orders }: KeysetList<Sort>,
+  { sort, direction }: ListSorting<Sort>,
+  backwards: boolean,
+): RawBuilder<unknown> {
+  const rowDirection = sql.raw(backwards ? opposite[direction] : direction);
+  const groupDirection = sql.raw(backwards ? 'desc' : 'asc');
+  return sql`${groupRank} ${groupDirection}, ${orders[sort].key} ${rowDirection}, ${position} ${rowDirection}`;
+}
+
+/** SQL: whether a row is on the slice's side of its cursor; false when the list is read from its beginning. */
+export function isBeyondCursorSql<Sort extends string>(
+  { groupRank, position, orders }: KeysetList<Sort>,
+  { sort, direction }: ListSorting<Sort>,
+  { cursor, backwards }: KeysetSlice,
+): RawBuilder<SqlBool> {
+  if (cursor === null) return sql<SqlBool>`false`;
+  const { key, type } = orders[sort];
+  const comparison = sql.raw(backwards === (direction === 'desc') ? '>' : '<');
+  const groupComparison = sql.raw(backwards ? '<' : '>');
+  const given = sql`(${cursor.key}::${sql.raw(type)}, ${cursor.position}::bigint)`;
+  return sql<SqlBool>`(${groupRank} ${groupComparison} ${cursor.group}
+    OR (${groupRank} = ${cursor.group} AND (${key}, ${position}) ${comparison} ${given}))`;
+}
+
+/** Names an order: a cursor of one order is invalid in another. */
+const formatOrderName = ({ sort, direction }: ListSorting<string>): string => `${sort} ${direction}`;
+
+/**
+ * Resolves the slice of a page.
+ * @throws Refusal 'rfq.page-unknown'.
+ */
+export function resolveSlice<Sort extends string>(
+  { orders }: KeysetList<Sort>,
+  { limit, after, before, ...sorting }: KeysetPageQuery<Sort>,
+): KeysetSlice {
+  const cursor = after ?? before;
+  if (cursor === undefined) return { limit, cursor: null, backwards: false };
+  const place = decodeCursor(cursor, formatOrderName(sorting), orders[sorting.sort].isKey);
+  return { limit, cursor: place, backwards: after === undefined };
+}
+
+function encodeRowCursor(row: KeysetRow | undefined, sorting: ListSorting<string>): string | null {
+  if (row === undefined) return null;
+  const key = row.sort_key instanceof Date ? row.sort_key.toISOString() : String(row.sort_key);
+  return encodeCursor({ order: formatOrderName(sorting), group: row.group_place, key, position: row.position });
+}
+
+/** The number of a page's first row among all results, from 1. */
+function computeFirst({ cursor, backwards }: KeysetSlice, total: number, beyond: number, shown: number): number {
+  if (shown === 0) return 0;
+  if (cursor === null) return 1;
+  return backwards ? beyond - shown + 1 : total - beyond + 1;
+}
+
+/**
+ * Describes a page's position among all results.
+ * @param beyond number of rows on the slice's side of its cursor.
+ */
+export function describePage(
+  rows: readonly KeysetRow[],
+  sorting: ListSorting<string>,
+  part: KeysetSlice,
+  { total, beyond }: { readonly total: number; readonly beyond: number },
+): { readonly total: number; readonly first: number; readonly next: string | null; readonly previous: string | null } {
+  const first = computeFirst(part, total, beyond, rows.length);
+  return {
+    total,
+    first,
+    next: first + rows.length - 1 < total ? encodeRowCursor(rows.at(-1), sorting) : null,
+    previous: first > 1 ? encodeRowCursor(rows[0], sorting) : null,
+  };
+}

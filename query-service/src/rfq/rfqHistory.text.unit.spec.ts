@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type RfqHistoryAudience,
+  filterHistoryForAudience,
+  filterHistoryForExport,
+} from '@marketplace/domain/rfq/rfq.audience.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import {
+  getHistoryUpTo,
+  type RfqHistoryEntry,
+  toRecordedEvent,
+  type RecordedRfqEvent,
+} from '@marketplace/domain/rfq/rfq.history.ts';
+import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { describeRfqEvent, type FindPersonName } from './rfqHistory.text.ts';
+import { replayBuyerErasure, replayRfqEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+
+const rfqId = '00000000-0000-4000-8000-000000000003';
+const buyerId = '00000000-0000-4000-8000-000000000001';
+const link = (n: number, providerId: string) => ({
+  linkId: `00000000-0000-4000-8000-00000000000${n}`,
+  providerId,
+  providerName: providerId.toUpperCase(),
+  providerType: 'MVNO' as const,
+  providerWebsite: null,
+});
+const [own, rival] = [link(4, 'emnify'), link(5, 'soracom')];
+const sent: RfqEvent = {
+  type: 'RfqSent',
+  data: {
+    rfqId,
+    buyerId,
+    companyId: null,
+    companyName: 'Meridian',
+    contact: { contactName: 'Ida', email: 'ida@meridian.example', phone: null },
+    projectTitle: null,
+    urgency: 'high',
+    expectedVolume: null,
+    decisionPriorities: [],
+    requirements: { geographicMode: 'regions', regions: [], countries: [] } as never,
+    wizardData: { note: 'Ida' },
+    customRequirements: 'Ask Ida.',
+    deadline: '2026-12-01T09:00:00.000Z',
+    need: null,
+    resentFrom: null,
+    links: [own, rival],
+  },
+};
+const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId, companyId: null });
+const accepted: RecordedRfqEvent = { type: 'RfqAccepted', data: fact(own) };
+const quotedData = (version: number) => ({
+  ...{ ...fact(own), version, amount: `${version}.00`, currency: 'EUR' as const },
+  ...{ ...amountOnlyQuoteDefaults, details: null, notes: null },
+});
+const quoted = (version: number): RecordedRfqEvent => ({ type: 'QuoteSent', data: quotedData(version) });
+const set = (
+  of: typeof own,
+  from: 'sent' | 'accepted',
+  to: 'sent' | 'accepted',
+  notes: string | null,
+): RecordedRfqEvent => ({
+  type: 'LinkStatusSetByAdmin',
+  data: { ...fact(of), from, to, notes },
+});
+const expired: RecordedRfqEvent = {
+  type: 'RfqExpired',
+  data: { rfqId, buyerId, companyId: null, linkIds: [own.linkId, rival.linkId], providerIds: ['emnify', 'soracom'] },
+};
+const deleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(rival) };
+
+const at = (second: number): string => `2026-11-21T09:00:0${second}.000Z`;
+/** The events with consecutive log positions, one second apart unless `seconds` overrides the times. */
+function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[]): readonly RfqHistoryEntry[] {
+  return events.map((event, index) => ({
+    position: String(10 + index),
+    at: at(seconds?.[index] ?? index),
+    actor: 'system',
+    event,
+  }));
+}
+const first = toRecordedEvent(sent);
+
+test('records neither contact data, wizard data nor free text of an RFQ', () => {
+  expect(JSON.stringify(first)).not.toContain('Ida');
+  expect(
+    Object.keys(sent.data)
+      .filter((property) => !(property in first.data))
+      .toSorted(),
+  ).toEqual(['contact', 'customRequirements', 'wizardData']);
+});
+
+describe('point in time', () => {
+  const history = entries([first, accepted, quoted(1)]);
+
+  test('includes the first N events, or all events up to and including an instant', () => {
+    expect(getHistoryUpTo(history, { event: 2 })).toEqual(history.slice(0, 2));
+    expect(getHistoryUpTo(history, { at: at(1) })).toEqual(history.slice(0, 2));
+    expect(getHistoryUpTo(history, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(history.slice(0, 1));
+    expect(getHistoryUpTo(history, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
+    expect(getHistoryUpTo(history, {})).toEqual(history);
+  });
+
+  test('never includes later events, even when clocks differ', () => {
+    const unordered = entries([first, accepted, quoted(1)], [0, 5, 3]);
+    expect(getHistoryUpTo(unordered, { at: at(3) })).toEqual(unordered.slice(0, 1));
+  });
+});
+
+describe('replay', () => {
+  test('records the periods in which the customer was visible to a vendor', () => {
+    const replayed = (...events: RecordedRfqEvent[]) => replayRfq(entries([first, ...events]));
+    const periods = (...events: RecordedRfqEvent[]) => replayed(...events)?.links[0]?.contactPeriods;
+    const [opened, hidden] = [set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null)];
+    const ownDeleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(own) };
+    expect(periods()).toEqual([]);
+    expect(periods(accepted, quoted(1), quoted(2))).toEqual([{ from: at(1), until: null }]);
+    expect(periods(opened, hidden)).toEqual([{ from: at(1), until: at(2) }]);
+    expect(periods(opened, hidden, opened)).toEqual([
+      { from: at(1), until: at(2) },
+      { from: at(3), until: null },
+    ]);
+    expect(periods(accepted, hidden)).toEqual([{ from: at(1), until: null }]);
+    expect(periods(accepted, ownDeleted)).toEqual([{ from: at(1), until: at(2) }]);
+    const rfq = replayed(opened, hidden, opened);
+    if (rfq === null) throw new Error('The RFQ was sent.');
+    const erased = (instant: string) => replayBuyerErasure(rfq, instant).links[0]?.contactPeriods;
+    expect(erased(at(4))).toEqual([
+      { from: at(1), until: at(2) },
+      { from: at(3), until: at(4) },
+    ]);
+    expect(erased(at(1))).toEqual([]);
+  });
+
+  test('keeps every version of a quote, and deleted links', () => {
+    const rfq = replayRfq(entries([first, accepted, quoted(1), quoted(2), deleted]));
+    expect(rfq?.links[0]?.quotes.map(({ amount }) => amount)).toEqual(['1.00', '2.00']);
+    expect(rfq?.links[1]).toMatchObject({ status: 'sent', deletedAt: at(4), version: 1 });
+    expect(replayRfq([])).toBeNull();
+  });
+});
+
+describe('transferred RFQ', () => {
+  const handedOver: RecordedRfqEvent = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId: rfqId } };
+  const history = entries([first, accepted, handedOver, quoted(1)]);
+
+  test('belongs to the company after the transfer, with unchanged links', () => {
+    const [before, after] = [replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3))];
+    expect([before?.companyId, after]).toEqual([null, { ...before, companyId: rfqId }]);
+  });
+
+  test('shows the transfer to the buyer and to auditors, but not to vendors', () => {
+    const [, , entry] = history;
+    const words =
+      entry && describeRfqEvent(entry, replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3)), () => null);
+    expect(words).toEqual({
+      title: 'Handed over to the company',
+      summary: 'Its people read it and decide on it',
+      changes: [{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }],
+    });
+    const typesFor = (audience: RfqHistoryAudience) =>
+      filterHistoryForAudience(history, audience).map(({ event }) => event.type);
+    expect(typesFor({ kind: 'buyer' })).toContain('RfqHandedOver');
+    expect(typesFor({ kind: 'vendor', linkId: own.linkId })).toEqual(['RfqSent', 'RfqAccepted', 'QuoteSent']);
+  });
+});
+
+describe('audience', () => {
+  const history = entries([
+    first,
+    accepted,
+    set(rival, 'sent', 'sent', 'Called them.'),
+    set(rival, 'sent', 'accepted', 'By mail.'),
+    expired,
+    deleted,
+  ]);
+
+  test('shows everything to the auditor', () => {
+    expect(filterHistoryForAudience(history, { kind: 'auditor' })).toEqual(history);
+  });
+
+  test('hides admin notes from the buyer, and events that contain nothing else', () => {
+    const visible = filterHistoryForAudience(history, { kind: 'buyer' });
+    expect(visible.map(({ position }) => position)).toEqual(['10', '11', '13', '14', '15']);
+    expect(JSON.stringify(visible)).not.toMatch(/Called|mail/);
+  });
+
+  test('exports no quote to the buyer that is hidden in their lists', () => {
+    const quotes = (...events: RecordedRfqEvent[]) =>
+      filterHistoryForExport(entries([first, accepted, quoted(1), ...events])).filter(
+        ({ event }) => event.type === 'QuoteSent',
+      );
+    expect(quotes()).toHaveLength(1);
+    expect(quotes(quoted(2))).toHaveLength(2);
+    expect(
+      quotes({ type: 'LinkStatusSetByAdmin', data: { ...fact(own), from: 'responded', to: 'sent', notes: 'N' } }),
+    ).toEqual([]);
+    expect(quotes({ type: 'LinkDeleted', data: fact(own) })).toEqual([]);
+  });
+
+  test('shows a vendor its own link only', () => {
+    const visible = filterHistoryForAudience(history, { kind: 'vendor', linkId: own.linkId });
+    expect(visible.map(({ event }) => event.type)).toEqual(['RfqSent', 'RfqAccepted', 'RfqExpired']);
+    expect(JSON.stringify(visible)).not.toMatch(new RegExp(`soracom|${rival.linkId}`, 'i'));
+    expect(filterHistoryForAudience(history, { kind: 'vendor', linkId: rfqId })).toEqual([]);
+  });
+});
+
+describe('event description', () => {
+  const describeWithNames = (nameOf: FindPersonName, ...events: RecordedRfqEvent[]) => {
+    const history = entries([first, ...events]);
+    const before = replayRfq(history.slice(0, -1));
+    const last = history.at(-1);
+    if (last === undefined) throw new Error('no event');
+    return describeRfqEvent(last, before, replayRfqEvent(before, last), nameOf);
+  };
+  const describeWithoutNames = (...events: RecordedRfqEvent[]) => describeWithNames(() => null, ...events);
+
+  test('lists each changed field with its previous and new value', () => {
+    expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
+      title: 'Status set by admin',
+      summary: 'From sent to accepted: By phone.',
+      changes: [
+        { field: 'Status', from: 'sent', to: 'accepted' },
+        { field: 'Admin note', from: null, to: 'By phone.' },
+        { field: 'Customer contact', from: 'hidden', to: 'visible' },
+      ],
+    });
+  });
+
+  test('includes the end of contact visibility when a link is deleted', () => {
+    const { changes } = describeWithoutNames(accepted, { type: 'LinkDeleted', data: fact(own) });
+    expect(changes).toContainEqual({ field: 'Customer contact', from: 'visible', to: 'hidden' });
+  });
+
+  test('groups the digits of an amount and includes its unit', () => {
+    const { summary } = describeWithoutNames({
+      type: 'QuoteSent',
+      data: { ...quotedData(1), amount: '3500000.00', amountUnit: 'total' },
+    });
+    expect(summary).toBe('EUR 3,500,000.00 in total');
+  });
+
+  test('describes a second version of a quote as an update', () => {
+    expect(describeWithoutNames(accepted, quoted(1)).title).toBe('Quote sent');
+    expect(describeWithoutNames(accepted, quoted(1), quoted(2))).toEqual({
+      title: 'Quote updated',
+      summary: 'EUR 2.00, version 2',
+      changes: [
+        { field: 'Quote version', from: '1', to: '2' },
+        { field: 'Amount', from: 'EUR 1.00', to: 'EUR 2.00' },
+      ],
+    });
+  });
+
+  test('names the provider when an event affects several links', () => {
+    expect(describeWithoutNames(expired).changes).toEqual([
+      { field: 'EMNIFY: Status', from: 'sent', to: 'expired' },
+      { field: 'SORACOM: Status', from: 'sent', to: 'expired' },
+    ]);
+  });
+
+  test('names the assignee to readers who can see names, and reports an unassigned request', () => {
+    const ada = '00000000-0000-4000-8000-000000000009';
+    const set = (userId: string | null): RecordedRfqEvent => ({
+      type: 'InChargeSet',
+      data: { ...fact(own), userId, by: ada },
+    });
+    const nameOf: FindPersonName = (userId) => (userId === ada ? 'Ada Byron' : null);
+    expect(describeWithNames(nameOf, set(ada)).summary).toBe('In charge: Ada Byron');
+    expect(describeWithoutNames(set(ada)).summary).toBe('Somebody of the provider is in charge');
+    expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Nobody is in charge any more');
+  });
+});

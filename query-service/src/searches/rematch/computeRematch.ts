@@ -1,0 +1,126 @@
+import {
+  type ChangedRankSearch,
+  maxListedChangedSearches,
+  maxRematchedSearches,
+  maxEvaluatedRematchSearches,
+  maxRematchRows,
+  type RematchReply,
+  type RematchRow,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import { getRankDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type RematchVersions, type ComparedSearch, createSearchRerun } from './rerunSearch.ts';
+import {
+  type LoggedSearchFilter,
+  countLoggedSearches,
+  type LoggedSearchGroup,
+  visitLoggedGroups,
+} from './loggedGroups.ts';
+import { createRematchAccumulator, type RematchAccumulator } from './rematch.ts';
+
+/** Milliseconds of work after which the remaining searches count as left out. */
+const maxWorkMs = 20_000;
+
+/** Parameters of a rematch, and the provider for which every changed search is listed. */
+export interface RematchRequest extends RematchVersions, LoggedSearchFilter {
+  readonly range: DayRange;
+  readonly provider?: string | undefined;
+}
+
+/** Whether a provider gains, or loses, a placement (first, top three, top ten) in any search. */
+export function hasPlacementChange(
+  row: Omit<RematchRow, 'provider_name' | 'logo_file'>,
+  how: 'gained' | 'lost',
+): boolean {
+  return how === 'gained'
+    ? row.gained_first + row.entered_three + row.entered_ten > 0
+    : row.lost_first + row.left_three + row.left_ten > 0;
+}
+
+function listProviderChanges(rematch: RematchAccumulator) {
+  return rematch.sums().map(({ providerId, ...row }) => ({
+    provider_id: providerId,
+    ...{ gained_first: row.gainedFirst, lost_first: row.lostFirst },
+    ...{ entered_three: row.enteredThree, left_three: row.leftThree },
+    ...{ entered_ten: row.enteredTen, left_ten: row.leftTen },
+    score_change: row.scoreChange,
+    reasons: rematch.listReasons(providerId),
+  }));
+}
+
+async function loadRows(
+  source: ReadSource,
+  rematch: RematchAccumulator,
+  provider: string | undefined,
+): Promise<RematchRow[]> {
+  const moved = listProviderChanges(rematch).filter(
+    (row) => hasPlacementChange(row, 'gained') || hasPlacementChange(row, 'lost'),
+  );
+  const shown = moved
+    .filter(({ provider_id }) => provider === undefined || provider === provider_id)
+    .slice(0, maxRematchRows);
+  const forms = await findNewestProviderRecords(
+    source,
+    shown.map(({ provider_id }) => provider_id),
+  );
+  const formOf = new Map(forms.map((form) => [form.id, form]));
+  return shown.map((row) => ({
+    ...row,
+    provider_name: formOf.get(row.provider_id)?.name ?? row.provider_id,
+    logo_file: formOf.get(row.provider_id)?.logo_file ?? null,
+  }));
+}
+
+/** The search, if the provider's placement changes in it. */
+function listChangedSearch(
+  provider: string,
+  { group, moves, reasonFor }: ComparedSearch,
+): readonly ChangedRankSearch[] {
+  const move = moves.find(({ providerId }) => providerId === provider);
+  if (move === undefined || getRankDirection(move) === null) return [];
+  const { requirements, searches, last_search } = group;
+  return [
+    {
+      ...{ requirements, searches, last_search: last_search.toISOString() },
+      ...{ place_then: move.placeThen, place_now: move.placeNow },
+      ...{ score_then: move.scoreThen, score_now: move.scoreNow },
+      reason: reasonFor(move),
+    },
+  ];
+}
+
+function selectLatest(changed: readonly ChangedRankSearch[]): ChangedRankSearch[] {
+  return changed
+    .toSorted((one, other) => (one.last_search < other.last_search ? 1 : -1))
+    .slice(0, maxListedChangedSearches);
+}
+
+/** Repeats the newest searches of a range that have requirements, and compares the results. */
+export async function computeRematch(source: ReadSource, request: RematchRequest): Promise<RematchReply> {
+  const { range, version, catalogue, provider } = request;
+  const logged = await countLoggedSearches(source, toInstantRange(range), request);
+  const groups: LoggedSearchGroup[] = [];
+  const wanted = { range: toInstantRange(range), askedFor: request };
+  const most = { maxGroups: maxRematchedSearches, maxSearches: maxEvaluatedRematchSearches };
+  await visitLoggedGroups(source, { ...wanted, ...most }, (page) => Promise.resolve(void groups.push(...page)));
+  const rematch = createRematchAccumulator(await createSearchRerun(source, { version, catalogue }));
+  const changed: ChangedRankSearch[] = [];
+  const ends = performance.now() + maxWorkMs;
+  for (const group of groups) {
+    if (performance.now() >= ends) break;
+    const compared = await rematch.add(group);
+    if (provider !== undefined) changed.push(...listChangedSearch(provider, compared));
+  }
+  const { searches, different, unreproduced, otherFirst } = rematch.totals();
+  return {
+    ...{ range, version, catalogue, searches, different },
+    left_out: Math.max(0, logged.proven - searches),
+    unproven: logged.unproven,
+    unreproduced,
+    other_first: otherFirst,
+    providers: await loadRows(source, rematch, provider),
+    changed: selectLatest(changed),
+  };
+}

@@ -1,0 +1,162 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { findMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
+import {
+  type EvaluateProvider,
+  providerEvaluatorsByVersion,
+} from '@marketplace/domain/matching/missingCapabilities/providerEvaluators.ts';
+import {
+  type SearchRunner,
+  createSearchRunner,
+  type ComparableSearchResult,
+} from '@marketplace/domain/matching/rematch/searchRunner.ts';
+import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { RematchCatalogue, RematchReason } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { determineRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { compareRankings, type ProviderRankChange } from '@marketplace/domain/searches/searches.rematch.ts';
+import {
+  findNewestCatalogueVersion,
+  streamProviderPages,
+} from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
+import type { LoggedSearchGroup } from './loggedGroups.ts';
+
+/** Algorithm and catalogue versions that searches are repeated with. */
+export interface RematchVersions {
+  readonly version: AlgorithmVersion;
+  readonly catalogue: RematchCatalogue;
+}
+
+/** A logged search with the placement changes in the new result. */
+export interface ComparedSearch {
+  readonly group: LoggedSearchGroup;
+  readonly moves: readonly ProviderRankChange[];
+  /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
+  readonly reproduced: boolean | null;
+  /** Why the placement of a provider changed. */
+  readonly reasonFor: (move: ProviderRankChange) => RematchReason;
+}
+
+/** A version of the catalogue, prepared for matching. */
+interface Edition {
+  /** Matches with any version of the algorithm. */
+  readonly answerer: (version: AlgorithmVersion) => Promise<SearchRunner>;
+  /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
+  readonly judgeOf: (version: AlgorithmVersion, id: string) => EvaluateProvider | null;
+}
+
+async function loadRecords({ pool, schemaOf }: ReadSource, version: number): Promise<readonly ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  const edition = { schema: schemaOf('catalogue'), version };
+  for await (const page of streamProviderPages(pool, edition, 'record'))
+    for (const { record } of page) records.push(record);
+  return records;
+}
+
+async function loadEdition(source: ReadSource, version: number): Promise<Edition> {
+  const records = await loadRecords(source, version);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const made = new Map<AlgorithmVersion, Promise<SearchRunner>>();
+  const judging = new Map<string, EvaluateProvider>();
+  return {
+    answerer: (algorithm) => {
+      const known = made.get(algorithm) ?? runWithPauses(createSearchRunner(algorithm, records), yieldToEventLoop);
+      made.set(algorithm, known);
+      return known;
+    },
+    judgeOf: (algorithm, id) => {
+      const record = byId.get(id);
+      if (record === undefined) return null;
+      const judge = judging.get(`${algorithm} ${id}`) ?? providerEvaluatorsByVersion[algorithm](record);
+      judging.set(`${algorithm} ${id}`, judge);
+      return judge;
+    },
+  };
+}
+
+/** Caches the value of the last key only, so that one value is in memory at a time. */
+function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  let last: { readonly key: Key; readonly made: Made } | null = null;
+  return (key) => {
+    if (last?.key !== key) last = { key, made: make(key) };
+    return last.made;
+  };
+}
+
+/** The original algorithm version, if it was logged and is still supported. */
+function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): AlgorithmVersion | null {
+  return AlgorithmVersion.nullable().catch(null).parse(algorithm_version);
+}
+
+/** Repeats searches, one at a time; fast when they are ordered by catalogue version and requirements. */
+export type RerunSearch = (group: LoggedSearchGroup) => Promise<ComparedSearch>;
+
+/** An algorithm version together with a catalogue version. */
+type Side = readonly [Edition, AlgorithmVersion];
+
+const unknownReason: RematchReason = { kind: 'unknown', criterion: null, better: null };
+
+/** Why the placement of a provider differs between two results. */
+function explainDifference(
+  then: Side,
+  now: Side,
+  { requirements }: LoggedSearchGroup,
+  move: ProviderRankChange,
+): RematchReason {
+  const [before, after] = [then, now].map(([edition, version]) => edition.judgeOf(version, move.providerId));
+  const listed = { then: before !== null, now: after !== null };
+  const change = findMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
+  return determineRematchReason(listed, change);
+}
+
+/** The catalogue for all searches; `null` if each search uses its original one. */
+async function loadFixedEdition(source: ReadSource, catalogue: RematchCatalogue): Promise<Edition | null> {
+  if (catalogue === 'then') return null;
+  return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
+}
+
+/**
+ * Creates a function that repeats searches. It keeps the providers of one catalogue version in memory, or of two when a
+ * version is fixed.
+ */
+export async function createSearchRerun(
+  source: ReadSource,
+  { version, catalogue }: RematchVersions,
+): Promise<RerunSearch> {
+  const editionThen = keepLast((of: number) => loadEdition(source, of));
+  const fixed = await loadFixedEdition(source, catalogue);
+  const answersTo = keepLast<string, Map<string, ComparableSearchResult>>(() => new Map());
+
+  const answer = async ({ requirements, catalogue_version }: LoggedSearchGroup, [edition, algorithm]: Side) => {
+    const known = answersTo(JSON.stringify([catalogue_version, requirements]));
+    const key = `${algorithm} ${edition === fixed ? 'now' : 'then'}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answered = await runWithPauses((await edition.answerer(algorithm))(requirements), yieldToEventLoop);
+    known.set(key, answered);
+    return answered;
+  };
+
+  return async (group) => {
+    const algorithm = parseAlgorithmVersion(group);
+    const editionOfThen = await editionThen(group.catalogue_version);
+    const [sideThen, sideNow]: [Side | null, Side] = [
+      algorithm === null ? null : [editionOfThen, algorithm],
+      [fixed ?? editionOfThen, version],
+    ];
+    const then = sideThen === null ? null : await answer(group, sideThen);
+    const now = await answer(group, sideNow);
+    const idsOf = ({ first }: ComparableSearchResult): readonly string[] => first.map(({ id }) => id);
+    const logged = group.first_providers;
+    return {
+      group,
+      moves: compareRankings(
+        { first: logged, scoreOf: then?.scoreOf ?? (() => null) },
+        { first: idsOf(now), scoreOf: now.scoreOf },
+      ),
+      reproduced: then === null ? null : idsOf(then).join('\n') === logged.join('\n'),
+      reasonFor: (move) => (sideThen === null ? unknownReason : explainDifference(sideThen, sideNow, group, move)),
+    };
+  };
+}

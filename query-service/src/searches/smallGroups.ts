@@ -1,0 +1,19 @@
+import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import {
+  minUsersPerStatistic,
+  type SearchCohort,
+  type SearchFunnel,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
+
+/** Whether the caller may see what a group of this size did: admins always, analysts from the minimum group size. */
+const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= minUsersPerStatistic;
+
+/** Suppresses the outcome of a funnel with few people, unless the caller is an admin. */
+export function suppressSmallFunnel(caller: Caller, funnel: SearchFunnel): SearchFunnel {
+  return isVisible(funnel.known.people, caller) ? funnel : { ...funnel, outcome: null };
+}
+
+/** Suppresses the outcome of each cohort with few people, unless the caller is an admin. */
+export function suppressSmallCohorts(caller: Caller, cohorts: readonly SearchCohort[]): SearchCohort[] {
+  return cohorts.map((cohort) => (isVisible(cohort.people, caller) ? cohort : { ...cohort, outcome: null }));
+}

@@ -1,0 +1,64 @@
+import {
+  type PendingApplicationView,
+  maxListedApplications,
+  type OwnApplicationView,
+} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import type { applicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
+import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+
+type ApplicationsDb = ReadModelTables<typeof applicationsReadModel> & ReadModelTables<typeof peopleReadModel>;
+
+/** Finds a person's latest application; `null` if there is none. */
+export async function findOwnVendorApplication(source: ReadSource, userId: string): Promise<OwnApplicationView | null> {
+  const found = await createReadModelDb<ApplicationsDb>(source)
+    .selectFrom('applications.application')
+    .select(['application_id', 'name', 'type', 'website', 'countries', 'word', 'status', 'reason'])
+    .where('user_id', '=', userId)
+    .orderBy('made_at', 'desc')
+    .orderBy('application_id')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Finds which of these names are in the current catalogue, normalised for comparison. */
+async function findListedNames(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await selectCurrentProviders(source)
+    .select('p.name')
+    .where((eb) =>
+      eb.or([
+        eb('p.id', '=', eb.fn.any(eb.val(names.map(deriveProviderId)))),
+        // A renamed provider keeps the id derived from its previous name.
+        eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(nameSortKey)))),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ name }) => normaliseProviderName(name)));
+}
+
+/** Lists open applications, oldest first. */
+export async function listOpenVendorApplications(source: ReadSource): Promise<PendingApplicationView[]> {
+  const rows = await createReadModelDb<ApplicationsDb>(source)
+    .selectFrom('applications.application as a')
+    .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
+    .select(['a.application_id', 'a.user_id', 'p.first_name', 'p.last_name', 'p.email'])
+    .select(['a.name', 'a.type', 'a.website', 'a.countries', 'a.word', 'a.made_at'])
+    .where('a.status', '=', 'open')
+    .orderBy('a.made_at')
+    .orderBy('a.application_id')
+    .limit(maxListedApplications)
+    .execute();
+  const listed = await findListedNames(
+    source,
+    rows.flatMap(({ name }) => name ?? []),
+  );
+  return rows.map(({ made_at, ...row }) => ({
+    ...row,
+    made_at: made_at.toISOString(),
+    listed: row.name !== null && listed.has(normaliseProviderName(row.name)),
+  }));
+}

@@ -1,0 +1,51 @@
+import {
+  maxListedUnclaimedProviderRfqs,
+  type listMissedVendors,
+} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { openLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { arrivalsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import { selectActiveApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { z } from 'zod';
+
+type ArrivalsDb = ReadModelTables<typeof arrivalsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+
+/** Unhandled missed-vendor links, called `m`, that wait in an RFQ, `r`, at a provider that nobody represents. */
+function selectMissed(source: ReadSource) {
+  return createReadModelDb<ArrivalsDb>(source)
+    .selectFrom('arrivals.missed_vendor as m')
+    .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'm.link_id')
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'm.rfq_id')
+    .where('m.handled_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .where('l.status', 'in', openLinkStatuses)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          selectActiveApprovals(source).whereRef('v.provider_id', '=', eb.ref('m.provider_id')).select('v.user_id'),
+        ),
+      ),
+    );
+}
+
+/** Finds RFQs that wait at providers that nobody represents, by deadline. */
+export async function findMissedVendors(source: ReadSource): Promise<z.infer<typeof listMissedVendors.reply>> {
+  const missed = selectMissed(source);
+  const { total } = await missed.select(rowCountExpression.as('total')).executeTakeFirstOrThrow();
+  const rows = await missed
+    .select(['m.link_id', 'm.rfq_id', 'r.number as rfq_number', 'm.provider_id', 'm.provider_name'])
+    .select(['l.sent_at', 'r.deadline', 'm.invited_at'])
+    .orderBy('r.deadline')
+    .orderBy('m.link_id')
+    .limit(maxListedUnclaimedProviderRfqs)
+    .execute();
+  const views = rows.map((row) => ({
+    ...row,
+    sent_at: row.sent_at.toISOString(),
+    deadline: row.deadline.toISOString(),
+    invited_at: row.invited_at?.toISOString() ?? null,
+  }));
+  return { missed: views, total };
+}

@@ -1,0 +1,50 @@
+import type { RfqDeliveryView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import type { arrivalsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { type RfqBuyer, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+
+type ArrivalsDb = ReadModelTables<typeof arrivalsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+
+/** The caller; admins can read RFQs of others. */
+interface Reader extends RfqBuyer {
+  readonly admin: boolean;
+}
+
+/**
+ * Finds the vendor presence at each provider of an RFQ, in the order of choice; `null` when the RFQ is not visible to
+ * the reader.
+ */
+export async function findVendorPresence(
+  source: ReadSource,
+  reader: Reader,
+  rfqId: string,
+): Promise<readonly RfqDeliveryView[] | null> {
+  const db = createReadModelDb<ArrivalsDb>(source);
+  const rfq = await db
+    .selectFrom('rfqBoard.rfq')
+    .select(['buyer_id', 'company_id'])
+    .where('rfq_id', '=', rfqId)
+    .executeTakeFirst();
+  if (rfq === undefined) return null;
+  const owner = { buyerId: rfq.buyer_id, companyId: rfq.company_id };
+  if (!reader.admin && !canReadRfq(owner, reader)) return null;
+  const links = await db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .leftJoin('arrivals.missed_vendor as m', 'm.link_id', 'l.link_id')
+    .select(['l.provider_id', 'l.provider_name', 'm.invited_at'])
+    .where('l.rfq_id', '=', rfqId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.ordinal')
+    .execute();
+  const here = await findProvidersWithUsers(
+    source,
+    links.map(({ provider_id }) => provider_id),
+  );
+  return links.map(({ provider_id, provider_name, invited_at }) => {
+    const absent = invited_at === null ? 'told' : 'invited';
+    return { provider_id, provider_name, arrival: here.has(provider_id) ? 'here' : absent };
+  });
+}

@@ -1,0 +1,91 @@
+import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { parseBandTechnologies } from './bandTechnologies.ts';
+
+/** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
+export interface MccMncListRow {
+  readonly type: string;
+  /** Alpha-2, several joined by `/`, or a region such as `GE-AB`; `null` for international rows. */
+  readonly countryCode: string | null;
+  readonly mcc: string;
+  readonly mnc: string;
+  readonly brand: string | null;
+  readonly operator: string | null;
+  readonly status: string;
+  readonly bands: string | null;
+  readonly notes: string | null;
+}
+
+/** A row, assigned to one country. */
+export interface MccMncListEntry {
+  readonly country: string;
+  readonly code: string;
+  readonly name: string;
+  readonly operator: string | null;
+  readonly service: 'running' | 'announced';
+  readonly technologies: ReadonlySet<CellularTechnology>;
+}
+
+/** Countries that share rows, with the place names to look for in the notes; a row without place names belongs to all of them. */
+const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'AU/CC/CX': { AU: [] },
+  'BQ/CW/SX': { BQ: ['Bonaire', 'Saba', 'Sint Eustatius'], CW: ['Curaçao'], SX: ['Sint Maarten'] },
+  'BL/GF/GP/MF/MQ': {
+    BL: ['Saint Barthélemy'],
+    GF: ['French Guiana'],
+    GP: ['Guadeloupe'],
+    MF: ['Saint Martin'],
+    MQ: ['Martinique'],
+  },
+  'YT/RE': { YT: ['Mayotte'], RE: ['Réunion'] },
+};
+
+/** Territories whose networks are repeated under the country that they belong to. */
+const belongsTo: Readonly<Record<string, string>> = {
+  ...{ GG: 'GB', IM: 'GB', JE: 'GB' },
+  ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
+  ...{ PS: 'IL', NF: 'AU' },
+};
+
+/** Networks of the United States that use their codes also in its territories. */
+const networksInTerritories: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
+
+/** Codes of India, whose rows contain a telecom circle in the column of the operator. */
+const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
+
+const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
+
+/** Networks in occupied parts of Ukraine are listed under Russia, those of Abkhazia under a separate code. */
+const isLeftOut = ({ type, countryCode, notes }: MccMncListRow): boolean =>
+  type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
+
+function listCountries({ countryCode, notes }: MccMncListRow): readonly string[] {
+  const places = sharedRows[countryCode ?? ''];
+  if (places === undefined) return countryCode === null ? [] : [countryCode];
+  const named = Object.keys(places).filter((code) => places[code]?.some((place) => (notes ?? '').includes(place)));
+  return named.length > 0 ? named : Object.keys(places);
+}
+
+function toUnits(row: MccMncListRow): readonly MccMncListEntry[] {
+  const service = row.status === 'Operational' ? 'running' : 'announced';
+  const { mcc, mnc, brand, operator } = row;
+  const name = brand ?? operator;
+  if (isLeftOut(row) || name === null || (service === 'announced' && !announcedStatuses.has(row.status))) return [];
+  const unit = { code: mcc + mnc, name, operator: telecomCircleCodes.has(mcc) ? null : operator, service } as const;
+  const technologies = parseBandTechnologies(row.bands);
+  return listCountries(row).map((country) => ({ ...unit, country, technologies }));
+}
+
+const unitKey = ({ country, code, name }: MccMncListEntry): string => [country, code, name].join('|');
+
+/**
+ * Lists the rows by country: running networks, and announced ones with a technology. The row of a territory that is repeated under its
+ * country is only listed under the territory.
+ */
+export function listMccMncEntries(rows: readonly MccMncListRow[]): readonly MccMncListEntry[] {
+  const units = rows.flatMap(toUnits);
+  const ofTerritories = new Set(units.map(({ country, code }) => `${belongsTo[country] ?? ''}|${code}`));
+  const own = units.filter(
+    (unit) => networksInTerritories.has(unit.name) || !ofTerritories.has(`${unit.country}|${unit.code}`),
+  );
+  return [...new Map(own.map((unit) => [unitKey(unit), unit])).values()];
+}

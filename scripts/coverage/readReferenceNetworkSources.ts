@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ReferenceNetworkSources } from './referenceNetworkData.ts';
+import type { FiveGOverlayEntry, MobileIotOverlayEntry, RoamingOverlayEntry, SunsetOverlayEntry } from './overlays.ts';
+import type { MccMncListRow } from './mccMncList.ts';
+
+/** The day on which the files in `sources` were compiled. */
+const overlaysReadOn = '2026-11-20';
+
+const read = (path: string | URL): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readOverlay = (name: string): unknown => read(new URL(`./sources/${name}.data.json`, import.meta.url));
+
+/** Reads the sources from the repository and the installed package. */
+export function readReferenceNetworkSources(): ReferenceNetworkSources {
+  const { resolve } = createRequire(import.meta.url);
+  const { version } = read(resolve('mcc-mnc-list/package.json')) as { version: string };
+  return {
+    rows: read(resolve('mcc-mnc-list/mcc-mnc-list.json')) as MccMncListRow[],
+    packageLabel: `mcc-mnc-list ${version} (from Wikipedia, Mobile network codes)`,
+    overlays: {
+      mobileIot: readOverlay('mobile-iot-networks') as MobileIotOverlayEntry[],
+      fiveG: readOverlay('five-g-updates') as FiveGOverlayEntry[],
+      sunsets: readOverlay('network-sunsets') as SunsetOverlayEntry[],
+      roaming: readOverlay('roaming-restrictions') as RoamingOverlayEntry[],
+    },
+    date: overlaysReadOn,
+  };
+}

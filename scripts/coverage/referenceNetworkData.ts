@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { type CoverageTechnology, coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type {
+  ReferenceNetworkData,
+  MobileNetwork,
+  NetworkTechnologyFact,
+  RoamingLimit,
+  NetworkSwitchOff,
+} from '@marketplace/domain/coverage/coverage.networks.ts';
+import { type NetworkOverlayFact, type NetworkOverlays, listOverlayFacts } from './overlays.ts';
+import { type MccMncListRow, type MccMncListEntry, listMccMncEntries } from './mccMncList.ts';
+
+/** Sources of the reference network data. */
+export interface ReferenceNetworkSources {
+  readonly rows: readonly MccMncListRow[];
+  /** Label with name and version of the package. */
+  readonly packageLabel: string;
+  readonly overlays: NetworkOverlays;
+  /** The day on which the overlays were compiled, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** A network under construction; brands that only differ in case are one network. */
+interface Draft {
+  readonly country: string;
+  readonly name: string | null;
+  readonly aliases: Set<string>;
+  readonly codes: Set<string>;
+  readonly technologies: Partial<Record<CoverageTechnology, NetworkTechnologyFact>>;
+}
+
+/** Numbers texts in the order of their first use. */
+function createNumbering() {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  return { numberOf, texts: () => [...numbers.keys()] };
+}
+
+/** Technologies with all nationwide networks switched off; the package still lists old rows of regional networks. */
+const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
+
+type NumberOf = (source: string) => number;
+
+function draftNetworks(units: readonly MccMncListEntry[], source: number): Map<string, Draft> {
+  const drafts = new Map<string, Draft>();
+  for (const { country, code, name, operator, service, technologies } of units) {
+    if (service === 'announced' && technologies.size === 0) continue;
+    const key = `${country}|${name.toLowerCase()}`;
+    const draft = drafts.get(key) ?? { country, name, aliases: new Set(), codes: new Set(), technologies: {} };
+    drafts.set(key, draft);
+    draft.codes.add(code);
+    for (const alias of [operator, name]) if (alias !== null && alias !== draft.name) draft.aliases.add(alias);
+    for (const technology of technologies) {
+      if (draft.technologies[technology]?.service === 'running') continue;
+      draft.technologies[technology] = { service, source, confidence: 'medium' };
+    }
+  }
+  return drafts;
+}
+
+const sameText = (left: string | null, right: string | null): boolean => left?.toLowerCase() === right?.toLowerCase();
+
+/** Finds the networks of an entry: by code, otherwise all of the country; an added technology belongs to one network. */
+function findNetworks(
+  { entry, technology, end }: NetworkOverlayFact,
+  drafts: ReadonlyMap<string, Draft>,
+): readonly Draft[] {
+  const inCountry = [...drafts.values()].filter(({ country }) => country === entry.country);
+  if (entry.mccmnc.length === 0)
+    return end === undefined ? [] : inCountry.filter((draft) => technology in draft.technologies);
+  const byCode = inCountry.filter(({ codes }) => entry.mccmnc.some((code) => codes.has(code)));
+  const byName = byCode.filter(({ name }) => sameText(name, entry.operator));
+  const named = byName.length > 0 ? byName : byCode.slice(0, 1);
+  return end === undefined
+    ? named
+    : byCode.filter((draft) => named.includes(draft) || technology in draft.technologies);
+}
+
+/** Gets or creates the network of an entry that the package lacks, or that has no operator. */
+function getOrCreateNetwork({ entry }: NetworkOverlayFact, drafts: Map<string, Draft>): Draft {
+  const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
+  const known = drafts.get(key);
+  if (known !== undefined) return known;
+  const codes = new Set(entry.mccmnc);
+  const draft: Draft = { country: entry.country, name: entry.operator, aliases: new Set(), codes, technologies: {} };
+  drafts.set(key, draft);
+  return draft;
+}
+
+function createFact(
+  fact: NetworkOverlayFact,
+  known: NetworkTechnologyFact | undefined,
+  numberOf: NumberOf,
+): NetworkTechnologyFact {
+  const { entry, since, end } = fact;
+  const { confidence } = entry;
+  const source = numberOf(entry.source);
+  const running = { service: 'running', ...(since === null ? {} : { since }), source, confidence } as const;
+  if (end === undefined) return known?.service === 'running' && confidence === 'low' ? known : running;
+  const isLeftover = entry.operator === null && leftovers[entry.country]?.includes(fact.technology) === true;
+  return { ...(known ?? running), switchOff: { ...end, ...(isLeftover ? { isLeftover } : {}), source, confidence } };
+}
+
+type Ending = Pick<NetworkSwitchOff, 'status' | 'confidence'>;
+
+/** Weight of a switch-off: completed ones have the highest, unconfirmed ones the lowest weight. */
+const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
+
+/** The higher weight wins; at the same weight, an entry of an operator wins over one of its country. */
+function isKnownBetter({ entry, end }: NetworkOverlayFact, { switchOff }: NetworkTechnologyFact): boolean {
+  if (switchOff === undefined || end === undefined) return false;
+  const difference = getWeight(switchOff) - getWeight({ status: end.status, confidence: entry.confidence });
+  return difference > 0 || (difference === 0 && entry.operator === null);
+}
+
+function applyOverlay(fact: NetworkOverlayFact, drafts: Map<string, Draft>, numberOf: NumberOf): void {
+  const found = findNetworks(fact, drafts);
+  const isOfCountry = fact.end !== undefined && fact.entry.mccmnc.length === 0;
+  for (const draft of found.length > 0 || isOfCountry ? found : [getOrCreateNetwork(fact, drafts)]) {
+    const known = draft.technologies[fact.technology];
+    if (fact.entry.operator !== null && !sameText(fact.entry.operator, draft.name))
+      draft.aliases.add(fact.entry.operator);
+    if (known === undefined || !isKnownBetter(fact, known))
+      draft.technologies[fact.technology] = createFact(fact, known, numberOf);
+  }
+}
+
+const compareNetworks = (left: MobileNetwork, right: MobileNetwork): number =>
+  left.country.localeCompare(right.country, 'en') || (left.name ?? '').localeCompare(right.name ?? '', 'en');
+
+function toNetwork({ country, name, aliases, codes, technologies }: Draft): MobileNetwork {
+  const known = coverageTechnologies.filter((technology) => technologies[technology] !== undefined);
+  const ordered = Object.fromEntries(known.map((technology) => [technology, technologies[technology]]));
+  return { country, name, aliases: [...aliases].toSorted(), codes: [...codes].toSorted(), technologies: ordered };
+}
+
+/** Builds the reference network data from its sources. The same sources always result in exactly the same data. */
+export function buildReferenceNetworkData({
+  rows,
+  packageLabel,
+  overlays,
+  date,
+}: ReferenceNetworkSources): ReferenceNetworkData {
+  const { numberOf, texts } = createNumbering();
+  const drafts = draftNetworks(listMccMncEntries(rows), numberOf(packageLabel));
+  for (const fact of listOverlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
+  const networks = [...drafts.values()]
+    .map(toNetwork)
+    .filter(({ technologies }) => Object.keys(technologies).length > 0);
+  const roaming = overlays.roaming.map((entry): RoamingLimit => ({ ...entry, source: numberOf(entry.source) }));
+  const facts = { date, sources: texts(), networks: networks.toSorted(compareNetworks), roaming };
+  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
+  return { version: `${date}.${digest}`, ...facts };
+}

@@ -1,0 +1,78 @@
+import type { DashboardDefinition } from './panel.ts';
+import { httpDurationMetric, quantileQuery, rateQuery } from './queries.ts';
+
+/** Dashboard of the service for users: responses, refusals, streams. */
+export const requestDashboard: DashboardDefinition = {
+  uid: 'marketplace-people',
+  title: 'Marketplace: requests and commands',
+  rows: [
+    {
+      title: 'Requests',
+      panels: [
+        {
+          title: 'Requests per second',
+          description: 'By service and status class. 5xx are our errors.',
+          unit: 'reqps',
+          curves: [['{{service}} {{status}}', rateQuery(`${httpDurationMetric}_count`, 'service, status')]],
+        },
+        {
+          title: 'Response time',
+          description: '95th and 50th percentile.',
+          unit: 's',
+          curves: [
+            ['{{service}} 95 %', quantileQuery(0.95, httpDurationMetric, 'service')],
+            ['{{service}} 50 %', quantileQuery(0.5, httpDurationMetric, 'service')],
+          ],
+        },
+        {
+          title: 'Slowest routes',
+          description: 'The ten routes with the highest 95th percentile of the response time.',
+          unit: 's',
+          curves: [['{{route}}', `topk(10, ${quantileQuery(0.95, httpDurationMetric, 'route')})`]],
+        },
+        {
+          title: 'Rejected requests',
+          description:
+            'Responses 429 (too many requests of one client) and 503 (a part is unavailable, or too many concurrent requests).',
+          unit: 'reqps',
+          curves: [['{{service}} {{reason}}', rateQuery('marketplace_shed_requests_total', 'service, reason')]],
+        },
+      ],
+    },
+    {
+      title: 'Commands',
+      panels: [
+        {
+          title: 'Commands per second',
+          description:
+            'By outcome. Refused commands need a correction by the user; failed and unavailable ones need our attention.',
+          unit: 'ops',
+          curves: [['{{outcome}}', rateQuery('marketplace_commands_total', 'outcome')]],
+        },
+        {
+          title: 'Failed commands',
+          description: 'By command; should be empty.',
+          unit: 'ops',
+          curves: [
+            ['{{command}}', rateQuery('marketplace_commands_total', 'command', '{outcome=~"failed|unavailable"}')],
+          ],
+        },
+        {
+          title: 'Open live streams',
+          description: 'Open streams of GET /api/live.',
+          unit: 'short',
+          curves: [['streams', 'sum(marketplace_live_clients)']],
+        },
+        {
+          title: 'Readiness and warnings',
+          description: 'GET /health lists the warnings for operators.',
+          unit: 'short',
+          curves: [
+            ['ready {{instance}}', 'marketplace_ready'],
+            ['warnings {{instance}}', 'marketplace_needs_care'],
+          ],
+        },
+      ],
+    },
+  ],
+};

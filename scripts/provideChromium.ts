@@ -1,0 +1,8 @@
+import { findChromium } from './chromium.ts';
+
+/** Finds a browser for the tests, prints its path, and sets CHROME_PATH. */
+export async function provideChromium(): Promise<void> {
+  const chromium = await findChromium();
+  console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);
+  process.env.CHROME_PATH = chromium.path;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { getRunSearchButton } from './screenSteps.ts';
+
+/** Password of the demo's seeded accounts. */
+const demoPassword = 'Demo-pass-2026';
+
+export async function fillRegistration(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
+  await dialog.getByLabel('Email').fill('ida@gmail.com');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('quiet7');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByText('Passwords do not match').waitFor();
+}
+
+export async function openForgotPassword(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
+}
+
+export async function submitWrongPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('buyer@acme-logistics.example');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not-this-one-9');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+}
+
+export async function openSecondFactorSetup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  await page.getByLabel('Your password, to begin').fill(demoPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: /QR code/ }).scrollIntoViewIfNeeded();
+}
+
+const tokens = (page: Page) => page.getByRole('region', { name: 'API tokens' });
+
+async function openApiToken(page: Page) {
+  await tokens(page).getByRole('button', { name: 'New API token' }).click();
+  return page.getByRole('dialog', { name: 'New API token' });
+}
+
+/** Submits a form without a scope and waits for the error message. */
+export async function submitIncompleteApiToken(page: Page): Promise<void> {
+  const dialog = await openApiToken(page);
+  await dialog.getByLabel('Name').fill('Nightly import of the ERP');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByText('Choose at least one scope.').waitFor();
+}
+
+export async function submitApiTokenForm(page: Page): Promise<void> {
+  const dialog = await openApiToken(page);
+  await dialog.getByLabel('Name').fill('Nightly import of the ERP');
+  await dialog.getByLabel('Read your RFQs and quotes').check();
+  await dialog.getByLabel('Read the catalogue and coverage').check();
+  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('dialog', { name: 'Your new API token' }).waitFor();
+}
+
+/** Shows the list of tokens; creates one when there is none. */
+export async function showApiTokens(page: Page): Promise<void> {
+  await tokens(page)
+    .getByText(/Read the catalogue|No tokens yet/)
+    .first()
+    .waitFor();
+  if ((await tokens(page).getByRole('listitem').count()) === 0) {
+    await submitApiTokenForm(page);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+  }
+  await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
+}
+
+export async function showEmptyApiTokens(page: Page): Promise<void> {
+  await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
+}
+
+export async function openRevokeDialog(page: Page): Promise<void> {
+  await showApiTokens(page);
+  await tokens(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Revoke API token' }).waitFor();
+}
+
+/** Shows two searches shared by a colleague, one with a long name. */
+export const showCompanySearches = (page: Page): Promise<void> =>
+  getRunSearchButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { openMenu, waitForDialog, waitForTable } from './screenSteps.ts';
+
+/** Opens the menu of the first account in the table. */
+export async function openFirstUserMenu(page: Page): Promise<void> {
+  await waitForTable(page);
+  await openMenu(/^Actions for/)(page);
+}
+
+/** Opens the confirmation for changing the first account's role. */
+export async function openRoleDialog(page: Page): Promise<void> {
+  await openFirstUserMenu(page);
+  await page
+    .getByRole('menuitem', { name: /^Make / })
+    .first()
+    .click();
+  await waitForDialog(page);
+}
+
+/** Waits for the demand charts. */
+export async function waitForCharts(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Demand by region/ })
+    .first()
+    .waitFor();
+}
+
+/** Waits for the cohorts, the part of the funnel that is rendered last. */
+export async function waitForCohorts(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'People who come back' }).waitFor();
+}
+
+/** Waits for a form's save button; part of the form may have another one. */
+export async function waitForSaveButton(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).first().waitFor();
+}

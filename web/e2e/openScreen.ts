@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { waitForAnimations } from './browser.ts';
+import type { ScreenSpec } from './screens.ts';
+import type { MarketplaceScenario } from './scenario.ts';
+
+/** A token that a browser still has after its session has ended. */
+const endedSession = 'x'.repeat(43);
+
+/** @returns the session token for a screen. */
+export function getScreenToken(who: ScreenSpec['who'], story: MarketplaceScenario): string | undefined {
+  if (who === undefined) return undefined;
+  return who === 'gone' ? endedSession : story.tokens[who];
+}
+
+/** Waits until neither prerendered content nor placeholders remain. */
+export async function waitForData(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
+}
+
+/** Leaves calls unanswered. @returns a function that waits until the page has sent one. */
+async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(calls, () => resolve(undefined));
+  return async () => {
+    await page.waitForFunction(() => document.querySelector('button[inert]') === null);
+    await promise;
+  };
+}
+
+/** Opens a screen like a user and waits until it shows its subject. */
+export async function openScreen(page: Page, screen: ScreenSpec): Promise<void> {
+  await screen.before?.(page);
+  const seeWaiting = screen.waiting && (await withoutAnswers(page, screen.waiting));
+  await page.goto(screen.path);
+  await page.getByRole('main').waitFor();
+  await (seeWaiting?.() ?? waitForData(page));
+  await screen.act?.(page);
+  await waitForAnimations(page);
+}

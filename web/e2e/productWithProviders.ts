@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type RunningProduct, startProduct } from './product.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Adds generated providers to the catalogue of a data folder, as events. @throws Error with the output of the script.
+ */
+async function fill(dataDir: string, providers: number): Promise<void> {
+  const program = 'infra/tests/bench/fillCatalogue.cli.ts';
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [program, String(providers)], {
+    cwd: root,
+    // Same environment as the product: benchmarks run in production mode, which needs more settings.
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the catalogue could not be filled:\n${said}`);
+}
+
+/** Starts the product with the demo's accounts and sample, and additional generated providers. */
+export async function startProductWithProviders(providers: number): Promise<RunningProduct> {
+  const seeded = await startProduct();
+  await seeded.stop();
+  await fill(seeded.dataDir, providers);
+  return startProduct(seeded);
+}

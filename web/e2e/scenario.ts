@@ -1,0 +1,140 @@
+import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { waitForLinkId, postJson, signInByApi } from './apiCalls.ts';
+import { waitForMailedLink } from './mails.ts';
+import { seedSharedSearches, seedSearches } from './scenarioSearches.ts';
+
+/**
+ * The main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and declined by
+ * another.
+ */
+export interface MarketplaceScenario {
+  /** Session tokens by role. */
+  readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
+}
+
+const wizardData = {
+  geographicMode: 'countries',
+  geographicRegions: ['Germany', 'France', 'Italy', 'Spain', 'Poland', 'Morocco', 'Türkiye'],
+  powerSensitivity: 'Battery with recharging',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mobile / In-transit',
+  deploymentScale: '5-50K',
+  simRequirements: ['eSIM (eUICC)'],
+  deviceManagement: 'Advanced',
+  ntnSupport: true,
+};
+const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
+
+async function star(url: string, providerId: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/favorites/${providerId}`, { method: 'PUT', headers });
+  if (!response.ok) throw new Error(`starring ${providerId} answered ${response.status}`);
+}
+
+async function sendRfq(url: string, token: string, projectTitle: string, extra: object): Promise<string> {
+  const body = { ...contact, projectTitle, selectedProviders: ['1NCE', 'emnify', 'Soracom'], wizardData, ...extra };
+  return String((await postJson(url, '/api/rfq/send', body, token))['rfq_id']);
+}
+
+/** The buyer and emnify exchange messages about an RFQ; the answer is unread. */
+async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
+  const linkId = await waitForLinkId({ url, token: tokens.buyer, rfq, provider: 'emnify' });
+  const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
+  await postJson(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
+  const answer = 'Two in Morocco, three in Türkiye.\nPower saving mode holds on LTE-M; on 2G there is none.';
+  await postJson(url, `/api/conversations/${linkId}`, { text: answer }, tokens.vendor);
+}
+
+async function tellAnswers(url: string, rfq_id: string): Promise<string> {
+  const [emnify, soracom, once] = await Promise.all(
+    ['emnify', 'soracom', '1nce'].map((vendor) => signInByApi(url, `vendor@${vendor}.example`)),
+  );
+  const quote = {
+    rfq_id,
+    quote_currency: 'EUR',
+    quote_details: 'Pooled data, 5 MB per device, LTE-M in all countries.',
+  };
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
+  await postJson(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.71' }, emnify);
+  await postJson(
+    url,
+    '/api/vendor/rfq/respond',
+    { ...quote, quote_amount: '0.66', response_notes: 'Price holds for 10,000 SIMs.' },
+    emnify,
+  );
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, soracom);
+  await postJson(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.69' }, soracom);
+  await postJson(url, '/api/vendor/rfq/reject', { rfq_id }, once);
+  return emnify ?? '';
+}
+
+export interface PersonData {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+}
+
+/** Password of all accounts created by `registerByApi`. */
+export const scenarioPassword = 'Fjord-lights-71';
+
+/** Registers an account with a confirmed address. */
+export async function registerByApi(url: string, person: PersonData): Promise<{ id: string; token: string }> {
+  const body = { ...person, password: scenarioPassword, termsVersion: currentTermsVersion };
+  const { sessionToken, user } = await postJson(url, '/api/auth/register', body);
+  const token = String(sessionToken);
+  const link = await waitForMailedLink(url, person.email, 'confirm-email');
+  await postJson(url, '/api/auth/confirm-email', { token: parseTokenFromHash(new URL(link, url).hash) }, token);
+  return { id: (user as { id: string }).id, token };
+}
+
+/** The buyer creates a company. One colleague joins and shares searches, another has a pending request. */
+async function tellCompany(url: string, buyer: string): Promise<void> {
+  const { company_id } = await postJson(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
+  for (const [firstName, lastName] of [
+    ['Cleo', 'Marin'],
+    ['Dov', 'Adler'],
+  ] as const) {
+    const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@acme-logistics.example`;
+    const { id, token } = await registerByApi(url, { firstName, lastName, company: 'Acme Logistics', email });
+    await postJson(url, '/api/company/join', { company_id }, token);
+    if (firstName !== 'Cleo') continue;
+    await postJson(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+    await seedSharedSearches(url, token);
+  }
+}
+
+/** Creates the scenario in a running product through its API. */
+export async function seedScenario(url: string): Promise<MarketplaceScenario> {
+  const buyer = await signInByApi(url, contact.email);
+  await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
+  const title = 'Cold-chain trackers 2027';
+  const rfq = await sendRfq(url, buyer, title, {
+    urgency: 'high',
+    expectedVolume: '24000',
+    decisionPriorities: ['price', 'coverage', 'support'],
+  });
+  for (const provider of ['1nce', 'emnify']) await star(url, provider, buyer);
+  const vendor = await tellAnswers(url, rfq);
+  await tellMessages(url, rfq, { buyer, vendor });
+  const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
+  const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
+  const admin = await signInByApi(url, 'admin@marketplace.example');
+  const [{ token: asking }, analyst] = [await registerByApi(url, tor), await registerByApi(url, ann)];
+  await postJson(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
+  const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
+  await postJson(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
+  await seedSearches(url, [buyer, vendor, asking]);
+  await tellCompany(url, buyer);
+  return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
+}
+
+/** Adds enough answered requests to emnify for its response statistics to appear. */
+export async function seedResponseStatistics(url: string, { tokens }: MarketplaceScenario): Promise<void> {
+  const vendor = await signInByApi(url, 'vendor@emnify.example');
+  for (const token of [tokens.pending, tokens.pending, tokens.analyst, tokens.analyst]) {
+    const rfq_id = await sendRfq(url, token, 'Meters', { selectedProviders: ['emnify'] });
+    await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  }
+}

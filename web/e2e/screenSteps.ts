@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core';
+import { submitWizardAnswers, openRequestForBestMatch } from './matches.ts';
+
+export const waitForTable = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
+export const waitForMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
+export const waitForCoverageMap = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
+export const waitForWhoColumn = (page: Page): Promise<void> =>
+  page.getByRole('columnheader', { name: 'Who' }).waitFor();
+export const waitForDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+export const waitForAlert = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
+
+export const waitForCookieBanner = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Cookies' }).waitFor();
+
+export async function customizeCookies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await waitForDialog(page);
+}
+
+export async function reopenCookieBanner(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Settings' }).click();
+  await waitForCookieBanner(page);
+}
+
+export const waitForText =
+  (text: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text).first().waitFor();
+
+export const waitForComparisonBar = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Providers to compare' }).waitFor();
+
+/** Waits until the knowledge base shows how many providers offer a technology. */
+export const waitForProviderCounts = (page: Page): Promise<void> =>
+  page
+    .getByText(/^\d+ of \d+$/)
+    .first()
+    .waitFor();
+
+/** Expands the countries of the first technology in the knowledge base, with its ending networks. */
+export async function openTechnologyCountries(page: Page): Promise<void> {
+  await page.getByText('Live or ending in which countries').first().click();
+  await page
+    .getByRole('list', { name: /ending or switched off$/ })
+    .first()
+    .waitFor();
+}
+
+/** Opens the description of a call. */
+export async function openCallDescription(page: Page): Promise<void> {
+  await page.getByText('/api/rfq/send').click();
+  await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
+}
+
+/** Opens a technology in the panel of the open country. */
+export async function expandCoverageTechnology(page: Page): Promise<void> {
+  await waitForCoverageMap(page);
+  await page
+    .getByRole('region', { name: /^Coverage in/ })
+    .getByText('4G', { exact: true })
+    .first()
+    .click();
+}
+
+/** Opens a dialog with the first button or link of the given name. */
+export const openDialogBy = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
+  await page.getByRole(role, { name }).first().click();
+  await waitForDialog(page);
+};
+
+/** Opens the notifications: a window, or a page on phones. */
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+}
+
+/** Opens the conversation of the scenario. */
+export async function openConversation(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^2 messages/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
+}
+
+/** Waits for a menu and its focused item, which gets its focus colour a moment after the menu opens. */
+const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
+
+/** Opens a menu with the first button of the given name. */
+export const openMenu = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await seeMenu(page);
+};
+
+/** Answers calls to these paths with a server error. */
+export const failCalls = (path: RegExp) => async (page: Page) => {
+  const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
+  await page.route(path, (route) => route.fulfill(answer));
+};
+
+const openMail = 'Open in your mail program';
+
+export async function sendEmptyInquiry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: openMail }).click();
+  await page.getByText('Project details are required.').waitFor();
+}
+
+/** Writes an inquiry longer than a mail link allows. */
+export async function sendLongInquiry(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ida Lindqvist');
+  await page.getByLabel('Email Address').fill('ida@meridiancold.example');
+  await page.getByLabel('Project Details').fill('We need trackers. '.repeat(200));
+  await page.getByRole('button', { name: openMail }).click();
+  await waitForAlert(page);
+}
+
+export async function openHelp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Email Expert' }).waitFor();
+}
+
+/** Opens one of the windows that the help links to. */
+export const openFromHelp = (name: RegExp) => async (page: Page) => {
+  await openHelp(page);
+  await openDialogBy('button', name)(page);
+};
+
+export async function openColourSchemes(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
+  if (await button.isVisible()) return openMenu('Colour scheme')(page);
+  await openMobileMenu(page);
+}
+
+/** Opens the menu on phones; wider windows show the links themselves. */
+export async function openMobileMenu(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await waitForDialog(page);
+}
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Bea Buyer|Tor Myhre/ })
+    .click();
+  await page.getByRole('menu').waitFor();
+}
+
+export async function openRequestAccess(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
+  await waitForDialog(page);
+}
+
+/** Shows the filters of the list when they are behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  await page
+    .getByRole('textbox', { name: /Type/ })
+    .or(page.getByRole('combobox', { name: /Type/ }))
+    .first()
+    .waitFor();
+}
+
+async function findInCountries(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Countries' }).click();
+  for (const name of ['Germany', 'France', 'Italy']) {
+    await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await submitWizardAnswers(page, ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']);
+}
+
+/** Finds matches and waits until the search is saved. */
+export async function findSavedMatches(page: Page): Promise<void> {
+  await findInCountries(page);
+  await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+}
+
+export async function openSavedSearches(page: Page): Promise<void> {
+  await findSavedMatches(page);
+  await openMenu('Saved Searches')(page);
+}
+
+export async function openAdvancedOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Device management', { exact: true }).scrollIntoViewIfNeeded();
+}
+
+export async function openQuoteRequest(page: Page): Promise<void> {
+  await findSavedMatches(page);
+  await openRequestForBestMatch(page);
+}
+
+export async function fillQuoteRequest(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
+  await page.getByLabel('Expected volume').fill('24000');
+  await page.getByRole('radio', { name: 'After accepting' }).click();
+  for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
+    await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
+  }
+  await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
+}
+
+/** Enters a volume outside the selected scale. */
+export async function enterMismatchedVolume(page: Page): Promise<void> {
+  await page.goto('/requirements');
+  await page.getByRole('button', { name: '1-5K' }).click();
+  await page
+    .getByRole('link', { name: /^Get an? / })
+    .first()
+    .click();
+  await page.getByLabel('Expected volume').fill('25000');
+  await page.getByText('Scale and volume do not agree').scrollIntoViewIfNeeded();
+}
+
+export async function submitIncompleteRfq(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByLabel('Company name').fill('');
+  await page.getByLabel('Email').fill('buyer@acme');
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
+}
+
+export async function submitFailingRfq(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();
+}
+
+export async function openMatchDetails(page: Page): Promise<void> {
+  await findSavedMatches(page);
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Compare / })
+    .first()
+    .click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Your match' }).waitFor();
+}
+
+/** Selects a fourth provider, which is rejected. */
+export async function selectTooManyProviders(page: Page): Promise<void> {
+  await findSavedMatches(page);
+  const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
+  for (let at = 0; at < 4; at += 1) await checkboxes.nth(at).click({ force: true });
+  await page.getByText(/^You can only select up to 3/).waitFor();
+}
+
+export async function waitForScores(page: Page): Promise<void> {
+  await waitForMap(page);
+  await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
+}
+
+export async function openRfqHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '#1002' }).click();
+  await page.getByRole('region', { name: 'As it stood' }).waitFor();
+}
+
+export async function openHistoryAsVendor(page: Page): Promise<void> {
+  await openRfqHistory(page);
+  await page.getByRole('radio', { name: 'Soracom' }).click();
+  await page.getByText('As this vendor saw it').waitFor();
+}
+
+export async function searchAndOpenHistory(page: Page): Promise<void> {
+  await findInCountries(page);
+  await page.goto('/search-history');
+  for (const name of ['Saved searches', 'Recent searches']) await getRunSearchButton(page, name).waitFor();
+}
+
+/** The button that runs a search of a section again. */
+export const getRunSearchButton = (page: Page, name: string | RegExp, at = 0) =>
+  page
+    .getByRole('region', { name })
+    .getByRole('button', { name: /^Run .* again$/ })
+    .nth(at);
+
+export async function searchAndOpenMySearches(page: Page): Promise<void> {
+  await findInCountries(page);
+  await page.goto('/admin?tab=my-searches');
+  await page
+    .getByRole('button', { name: /^Run .* again$/ })
+    .first()
+    .waitFor();
+}
+
+export async function searchAndOpenHistoryAsGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await waitForDialog(page);
+  await page.goto('/search-history');
+  await page.getByRole('button', { name: /^Run .* again$/ }).waitFor();
+}

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type TestContextOptions, openBrowser, openBrowserContext } from './browser.ts';
+import type { FullScenario } from './fullScenario.ts';
+import { type RunningProduct, removeProductFolder } from './product.ts';
+import { requestWorkerProduct, type WorkerProduct } from './workerProductServer.ts';
+
+/** A browser and a product for the tests of a file. */
+export interface TestProduct {
+  /** The product's URL, available once the tests run. */
+  readonly url: string;
+  /** Opens a browser context for a visitor of the product. */
+  readonly openContext: (options?: TestContextOptions) => Promise<BrowserContext>;
+}
+
+/** A product that the files of a worker share, with the demo scenario. */
+export interface SeededTestProduct extends TestProduct {
+  readonly scenario: FullScenario;
+}
+
+/**
+ * Opens a browser before the tests of a file and closes it afterwards. @returns a function that opens contexts for a
+ * URL.
+ */
+function openBrowserForTests(): (url: string, options?: TestContextOptions) => Promise<BrowserContext> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => browser.close());
+  return (url, options) => openBrowserContext(browser, url, options);
+}
+
+/**
+ * Opens a browser for this worker's product, which has the demo scenario and is shared with other files. A test may
+ * only change accounts, requests and providers that it created (`rfq/people.ts`), and must not count shared data.
+ */
+export function openSharedProduct(): SeededTestProduct {
+  const open = openBrowserForTests();
+  let product: WorkerProduct;
+
+  beforeAll(async () => {
+    product = await requestWorkerProduct(inject('productKeeper'), process.env['VITEST_POOL_ID'] ?? '1');
+  });
+
+  return {
+    get url() {
+      return product.url;
+    },
+    get scenario() {
+      return product.scenario;
+    },
+    openContext: (options) => open(product.url, options),
+  };
+}
+
+/**
+ * Opens a browser and a product for this file, and shuts down both after the tests, including the product's data
+ * folder.
+ * @param start starts the product. @param limit milliseconds that the start may take.
+ */
+export function openDedicatedProduct(start: () => Promise<RunningProduct>, limit?: number): TestProduct {
+  const open = openBrowserForTests();
+  let product: RunningProduct;
+
+  beforeAll(async () => {
+    product = await start();
+  }, limit);
+
+  afterAll(async () => {
+    await product.stop();
+    removeProductFolder(product.dataDir);
+  });
+
+  return {
+    get url() {
+      return product.url;
+    },
+    openContext: (options) => open(product.url, options),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import * as adminAct from './adminScreenSteps.ts';
+import { openRequestForSelected } from './matches.ts';
+import * as act from './screenSteps.ts';
+
+/** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
+export const scanRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
+export type ScanRole = (typeof scanRoles)[number];
+
+/** A view of a page, or a window on it, that the bare path does not show. */
+export interface ViewToScan {
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
+/** A filter with the provider with the longest texts on its first page. */
+const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC';
+const rfqs = '/rfq-dashboard';
+/** Shows the vendor the requests with the longest texts. */
+const dashboard = '/vendor-dashboard?text=Grundst';
+const tab = (query: string): ViewToScan => ({ path: `/admin?tab=${query}` });
+
+const analyticsViews = ['', '&view=demand', '&view=funnel', '&view=patterns', '&view=engagement'];
+const analystTabs = [...analyticsViews.map((view) => `analytics${view}`), 'rfq-analytics', 'rfq-analytics&view=all'];
+const adminTabs = [
+  ...['database', 'provider-access', 'my-searches', 'exchange-rates', 'users', 'privacy', 'read-models', 'mails'],
+  ...['settings', 'analytics&view=people', 'analytics&view=again', 'rfq-analytics&provider=emnify'],
+];
+const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
+
+/** The most frequently used views and windows, by role. */
+export const viewsToScan: Readonly<Record<ScanRole, readonly ViewToScan[]>> = {
+  guest: [
+    { path: '/contact', act: act.openDialogBy('button', 'Sign In') },
+    { path: '/contact', act: act.openDialogBy('button', 'Sign Up') },
+    { path: '/providers?view=cards' },
+    { path: '/providers?view=table' },
+    { path: `/providers?view=table&${longProvider}` },
+    { path: `/providers?view=cards&${longProvider}` },
+    { path: '/coverage-map?show=table&country=CD' },
+    { path: '/knowledge-base?tab=use-cases' },
+    { path: '/knowledge-base?tab=coverage-tools' },
+    { path: '/knowledge-base?tab=planning-tools' },
+    { path: '/knowledge-base?tab=learn-more' },
+    { path: '/providers?view=table&show=50', act: act.waitForText(/^50 of /) },
+    { path: `/providers?q=${'x'.repeat(200)}`, act: act.waitForText('No providers match your criteria') },
+    { path: '/providers?view=cards&open=emnify', act: act.waitForScores },
+    { path: comparison, act: act.waitForTable },
+    { path: '/coverage-map?country=CD', act: act.waitForCoverageMap },
+    { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', act: act.waitForText('Formula') },
+  ],
+  longBuyer: [
+    { path: comparison, act: act.waitForTable },
+    { path: '/providers?view=cards&open=1nce', act: act.waitForScores },
+    { path: `${rfqs}?currency=USD`, act: act.waitForText(/^1 USD = |^1 EUR = /) },
+    { path: rfqs, act: act.openDialogBy('button', 'Extend Deadline') },
+    { path: rfqs, act: act.openDialogBy('button', /^Award to/) },
+    { path: rfqs, act: act.openConversation },
+    { path: '/profile', act: act.openDialogBy('button', 'New API token') },
+    { path: '/contact', act: act.openNotifications },
+    { path: '/requirements', act: act.openMatchDetails },
+    { path: '/requirements', act: openRequestForSelected },
+  ],
+  vendor: [
+    { path: dashboard, act: act.openDialogBy('button', /^Update Quote for/) },
+    { path: dashboard, act: act.openDialogBy('button', /^View Full/) },
+    { path: dashboard, act: act.openDialogBy('button', /^Reject/) },
+    { path: dashboard, act: act.openConversation },
+    { path: dashboard, act: act.openDialogBy('button', 'Propose a correction') },
+  ],
+  admin: [
+    ...[...analystTabs, ...adminTabs].map(tab),
+    { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openRfqHistory },
+    { path: '/admin?provider=emnify', act: adminAct.waitForSaveButton },
+    { path: providerRfqs, act: act.openDialogBy('button', /^Edit status/) },
+    { path: '/admin?tab=users', act: adminAct.openFirstUserMenu },
+    { path: '/admin?tab=provider-access', act: act.openDialogBy('button', /^Reject /) },
+  ],
+  analyst: analystTabs.map(tab),
+};

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import type { WindowSize } from './browser.ts';
+import type { MarketplaceScenario } from './scenario.ts';
+import { mockBouncedMail } from './windowsScenario.ts';
+
+/** A window of the product and the steps to open it. */
+export interface WindowSpec {
+  /** The file below `web/src` that contains the window. */
+  readonly file: string;
+  readonly path: string;
+  readonly who?: keyof MarketplaceScenario['tokens'];
+  /** Names of the buttons, links and items to press in order; the last one opens the window. */
+  readonly triggers: readonly (string | RegExp)[];
+  /** Text to enter first, with the label of its field. */
+  readonly typed?: readonly [label: string, text: string];
+  /** The element that gets the focus afterwards, when the last trigger is gone or hidden. */
+  readonly returnsFocusTo?: string | RegExp;
+  /** Size of the browser window; a desktop's by default. */
+  readonly size?: WindowSize;
+  /** Setup before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** The visitor has yet to choose about cookies. */
+  readonly showsCookieBanner?: true;
+  /** The button that closes the window, in addition to Escape; the close button by default. */
+  readonly closedBy?: string | RegExp;
+}
+
+const accountButton = /^Bea Buyer/;
+/** The list with the buyer's request that the windows belong to. */
+const ownRfq = '/rfq-dashboard?text=windows';
+
+const visitors: readonly WindowSpec[] = [
+  { file: 'features/accounts/SignInDialog.tsx', path: '/contact', triggers: ['Sign In'] },
+  { file: 'features/accounts/RegisterDialog.tsx', path: '/contact', triggers: ['Sign Up'] },
+  {
+    file: 'features/accounts/ForgotPasswordDialog.tsx',
+    path: '/contact',
+    triggers: ['Sign In', 'Forgot your password?'],
+    returnsFocusTo: 'Sign In',
+  },
+  {
+    file: 'features/privacy/ConsentPreferences.tsx',
+    path: '/contact',
+    showsCookieBanner: true,
+    triggers: ['Customize'],
+  },
+  { file: 'shell/MobileMenu.tsx', path: '/contact', size: 'phone', triggers: ['Menu'] },
+];
+
+/** Windows with keyboard shortcuts, opened from the help. */
+const byHelp: readonly WindowSpec[] = [
+  { file: 'shell/find/FindWindow.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
+  {
+    file: 'shell/find/KeysWindow.tsx',
+    path: '/contact',
+    triggers: ['Help', /^Keyboard shortcuts/],
+    returnsFocusTo: 'Help',
+  },
+];
+
+const buyers: readonly WindowSpec[] = [
+  {
+    file: 'features/access/RequestAccessDialog.tsx',
+    path: '/contact',
+    who: 'buyer',
+    triggers: [accountButton, 'Request Provider Access'],
+    returnsFocusTo: accountButton,
+  },
+  {
+    file: 'features/notifications/NotificationWindow.tsx',
+    path: '/contact',
+    who: 'buyer',
+    triggers: [/^Notifications/],
+    closedBy: /^Notifications/,
+  },
+  {
+    file: 'features/accounts/profile/MyDataSection.tsx',
+    path: '/profile',
+    who: 'buyer',
+    triggers: ['Delete my account'],
+  },
+  { file: 'features/accounts/tokens/NewTokenDialog.tsx', path: '/profile', who: 'buyer', triggers: ['New API token'] },
+  {
+    file: 'features/accounts/tokens/ApiTokensSection.tsx',
+    path: '/profile',
+    who: 'buyer',
+    triggers: [/^Revoke Nightly/],
+  },
+  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
+  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
+  { file: 'features/companies/EarlierRequests.tsx', path: '/company', who: 'buyer', triggers: [/^Hand over/] },
+  {
+    file: 'features/access/people/VendorPeopleSection.tsx',
+    path: '/vendor-dashboard',
+    who: 'vendor',
+    triggers: ['Remove Nils Aas'],
+  },
+  { file: 'features/searches/history/RenameDialog.tsx', path: '/search-history', who: 'buyer', triggers: [/^Rename /] },
+  { file: 'features/searches/history/RemoveDialog.tsx', path: '/search-history', who: 'buyer', triggers: [/^Remove /] },
+  { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['New secret'] },
+  { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
+  {
+    file: 'features/rfq/buyer/need/SaveNeedDialog.tsx',
+    path: ownRfq,
+    who: 'buyer',
+    typed: ['Devices', '48000'],
+    triggers: ['Save for This Request'],
+  },
+  { file: 'features/rfq/buyer/outcome/ExtendDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Extend Deadline'] },
+  { file: 'features/rfq/buyer/outcome/CloseDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Close RFQ'] },
+  {
+    file: 'features/rfq/buyer/outcome/AskOneMoreDialog.tsx',
+    path: ownRfq,
+    who: 'buyer',
+    triggers: ['Ask One More Provider'],
+  },
+  {
+    file: 'features/rfq/buyer/outcome/HandOver.tsx',
+    path: '/rfq-dashboard?text=Cold-chain',
+    who: 'buyer',
+    triggers: ['Hand over to Acme Logistics'],
+  },
+  { file: 'features/rfq/buyer/outcome/AwardDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Award to emnify'] },
+  { file: 'features/rfq/conversation/ConversationWindow.tsx', path: ownRfq, who: 'buyer', triggers: [/^1 message/] },
+];
+
+const vendorPage = '/vendor-dashboard';
+const vendors: readonly WindowSpec[] = [
+  { file: 'features/rfq/vendor/RequirementsModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
+  { file: 'features/rfq/vendor/QuoteModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
+  {
+    file: 'features/rfq/vendor/WithdrawDialog.tsx',
+    path: vendorPage,
+    who: 'vendor',
+    triggers: [/^Withdraw Quote for/],
+  },
+  { file: 'features/rfq/vendor/RejectDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Reject /] },
+  {
+    file: 'features/catalogue/entry/CatalogueEntrySection.tsx',
+    path: vendorPage,
+    who: 'vendor',
+    triggers: ['Propose a correction'],
+  },
+];
+
+const rfqs = '/admin?tab=rfq-analytics&provider=emnify';
+const access = '/admin?tab=provider-access';
+const administrators: readonly WindowSpec[] = [
+  {
+    file: 'features/catalogue/database/ProviderDrawer.tsx',
+    path: '/admin?tab=database',
+    who: 'admin',
+    triggers: [/^Edit /],
+  },
+  {
+    file: 'features/catalogue/database/RetireProvider.tsx',
+    path: '/admin?provider=emnify',
+    who: 'admin',
+    triggers: ['Retire provider'],
+  },
+  {
+    file: 'features/catalogue/database/RestoreVersion.tsx',
+    path: '/admin?view=history&version=1',
+    who: 'admin',
+    triggers: ['Restore version 1'],
+  },
+  {
+    file: 'features/catalogue/corrections/RejectCorrection.tsx',
+    path: access,
+    who: 'admin',
+    triggers: [/^Reject the corr/],
+  },
+  { file: 'features/access/requests/AccessReasonDialog.tsx', path: access, who: 'admin', triggers: [/^Reject Tor/] },
+  {
+    file: 'features/access/requests/AccessReasonDialog.tsx',
+    path: access,
+    who: 'admin',
+    triggers: [/^Revoke access of/],
+  },
+  { file: 'features/arrivals/RejectApplication.tsx', path: access, who: 'admin', triggers: [/^Reject Fjord/] },
+  {
+    file: 'features/accounts/users/UserActionDialog.tsx',
+    path: '/admin?tab=users',
+    who: 'admin',
+    triggers: [/^Actions for/, /^Make /],
+    returnsFocusTo: /^Actions for/,
+  },
+  { file: 'features/rfq/analytics/StatusDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Edit status/] },
+  { file: 'features/rfq/analytics/DeleteLinkDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Delete RFQ/] },
+  {
+    file: 'features/rfq/rates/RatesTab.tsx',
+    path: '/admin?tab=exchange-rates',
+    who: 'admin',
+    triggers: [/^Remove the rate of/],
+  },
+  {
+    file: 'features/searches/analytics/PersonSearches.tsx',
+    path: '/admin?tab=analytics&view=people',
+    who: 'admin',
+    triggers: [/^Searches of/],
+  },
+  { file: 'features/privacy/FulfilRequest.tsx', path: '/admin?tab=privacy', who: 'admin', triggers: [/^Fulfil /] },
+  { file: 'features/privacy/DeclineRequest.tsx', path: '/admin?tab=privacy', who: 'admin', triggers: [/^Decline /] },
+  { file: 'features/operations/AskAct.tsx', path: '/admin?tab=read-models', who: 'admin', triggers: [/^Rebuild/] },
+  {
+    file: 'features/operations/mails/ActOnMail.tsx',
+    path: '/admin?tab=mails',
+    who: 'admin',
+    before: mockBouncedMail,
+    triggers: [/^Give up/],
+  },
+];
+
+/** All windows that users open. */
+export const windowSpecs: readonly WindowSpec[] = [...visitors, ...byHelp, ...buyers, ...vendors, ...administrators];
+
+/** Windows that open automatically, or that reuse a window opened above for an unfinished action. */
+export const selfOpeningWindows: readonly string[] = [
+  'features/accounts/TermsDialog.tsx',
+  'features/rfq/buyer/outcome/RfqSteps.tsx',
+  'shell/ServerRestart.tsx',
+];

@@ -1,0 +1,74 @@
+import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import type { Page } from 'playwright-core';
+import { waitForLinkId, postJson } from './apiCalls.ts';
+import { waitForMailedLink } from './mails.ts';
+import { registerByApi, type MarketplaceScenario } from './scenario.ts';
+
+const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
+
+/** The buyer's newest RFQ: with a quote by emnify, a message, numbers, and space for another provider. */
+async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
+  const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
+  const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
+  const rfq_id = String((await postJson(url, '/api/rfq/send', rfq, buyer))['rfq_id']);
+  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' }, vendor);
+  const linkId = await waitForLinkId({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
+  await postJson(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
+}
+
+/** A privacy request by a person without an account, with a confirmed address. */
+async function tellRights(url: string): Promise<void> {
+  const email = 'rita.rights@meridiancold.example';
+  await postJson(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
+  const link = await waitForMailedLink(url, email, 'confirm-request');
+  await postJson(url, '/api/privacy/confirm-request', { token: parseTokenFromHash(new URL(link, url).hash) });
+}
+
+/** An accepted correction, so that the catalogue has a previous version, and a pending one. */
+async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
+  const propose = async (website: string): Promise<string> =>
+    String((await postJson(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
+  const first = await propose('https://www.emnify.com/iot');
+  const { catalogueVersion: base } = await postJson(url, '/api/providers/match-requirements?limit=1', {}, admin);
+  await postJson(url, `/api/admin/corrections/emnify/${first}/accept`, { base }, admin);
+  await propose('https://www.emnify.com/iot-2');
+}
+
+/** A viewer admitted by the owner of emnify. */
+async function tellPeople(url: string, vendor: string): Promise<void> {
+  const email = 'nils@emnify.example';
+  const { id, token } = await registerByApi(url, { firstName: 'Nils', lastName: 'Aas', company: 'emnify', email });
+  const asked = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  await postJson(url, '/api/provider-access/request', asked, token);
+  await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
+}
+
+/** Adds the data that the windows need in addition to the scenario. */
+export async function seedWindowData(url: string, { tokens }: MarketplaceScenario): Promise<void> {
+  const { buyer, vendor, admin } = tokens;
+  await tellQuoted(url, buyer, vendor);
+  await tellRights(url);
+  await tellCorrections(url, vendor, admin);
+  await tellPeople(url, vendor);
+  const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
+  await postJson(url, '/api/saved-searches', { searchName: 'Europe first', searchData }, buyer);
+  const hook = { owner: 'user', url: 'http://127.0.0.1:9/hook', types: ['rfq.quote_sent'] };
+  await postJson(url, '/api/webhooks', hook, buyer);
+  const token = { name: 'Nightly import', scopes: ['catalogue:read'], currentPassword: 'Demo-pass-2026' };
+  await postJson(url, '/api/auth/tokens', token, buyer);
+  const applicant = { name: 'Fjord Connect', type: 'MVNO', website: 'https://fjord.example', countries: ['NO'] };
+  await postJson(url, '/api/provider-access/application', applicant, tokens.analyst);
+}
+
+/** Replaces the list of mails with a bounced one, since all mails of the demo arrive. */
+export async function mockBouncedMail(page: Page): Promise<void> {
+  const mail = {
+    ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
+    ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },
+    ...{ ended_at: '2026-11-23T10:20:00.000Z', can_be_sent: true },
+  };
+  const counts = { waiting: 0, failed: 0, bounced: 1, sent: 0 };
+  const reply = { counts, mails: [mail], total: 1, kinds: ['rfq-sent'] };
+  await page.route(/\/api\/admin\/mails/, (route) => route.fulfill({ json: reply }));
+}

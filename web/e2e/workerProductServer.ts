@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FullScenario } from './fullScenario.ts';
+import { type RunningProduct, removeProductFolder } from './product.ts';
+
+/** A running product with its scenario. */
+export interface SeededProduct {
+  readonly product: RunningProduct;
+  readonly scenario: FullScenario;
+}
+
+/** URL and scenario of a worker's product. */
+export interface WorkerProduct {
+  readonly url: string;
+  readonly scenario: FullScenario;
+}
+
+/** A server on the loopback interface that provides a running product for each worker. */
+export interface WorkerProductServer {
+  /** `GET <url>/<worker>` returns a `WorkerProduct`. */
+  readonly url: string;
+  /** Stops every product and removes its folder. */
+  close(): Promise<void>;
+}
+
+async function end({ product }: SeededProduct): Promise<void> {
+  await product.stop();
+  removeProductFolder(product.dataDir);
+}
+
+async function isReady({ product }: SeededProduct): Promise<boolean> {
+  const reply = await fetch(`${product.url}/health/ready`).catch(() => null);
+  return reply?.ok === true;
+}
+
+/**
+ * Provides one product per worker. A worker cannot do this itself: its process continues from file to file and has no
+ * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not
+ * ready. @param start starts a product.
+ */
+export async function startWorkerProductServer(start: () => Promise<SeededProduct>): Promise<WorkerProductServer> {
+  const kept = new Map<string, Promise<SeededProduct>>();
+
+  const renew = async (before: Promise<SeededProduct> | undefined): Promise<SeededProduct> => {
+    const product = await before?.catch(() => undefined);
+    if (product === undefined) return start();
+    if (await isReady(product)) return product;
+    await end(product);
+    return start();
+  };
+
+  const server = createServer((request, response) => {
+    const worker = request.url ?? '';
+    const product = renew(kept.get(worker));
+    kept.set(worker, product);
+    product.then(
+      ({ product: { url }, scenario }) => {
+        const answer: WorkerProduct = { url, scenario };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      const products = await Promise.allSettled(kept.values());
+      await Promise.all(products.flatMap((each) => (each.status === 'fulfilled' ? [end(each.value)] : [])));
+    },
+  };
+}
+
+/** Requests the product of a worker. @throws Error with the reason when it could not start. */
+export async function requestWorkerProduct(keeper: string, worker: string): Promise<WorkerProduct> {
+  const reply = await fetch(`${keeper}/${worker}`);
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()) as WorkerProduct;
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sample } from '../../infra/tests/kit/sampled.ts';
+import { type WindowSize, windowSizes } from '../e2e/browser.ts';
+import { openSharedProduct } from '../e2e/testProduct.ts';
+import { createTestProvider, openPageAs, registerPerson, sendRfqByApi, registerVendor } from './testData.ts';
+
+const opened = openSharedProduct();
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+
+/** Waits until the vendor's row shows the given assignee text. */
+const says = (page: Page, words: string, title: string) =>
+  row(page, title)
+    .getByRole('button', { name: `${words}, ${title}`, exact: true })
+    .waitFor();
+
+/** Opens the assignee menu of the request. */
+async function openMenu(page: Page, title: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /in charge/i })
+    .press('Enter');
+  await page.getByRole('menu').waitFor();
+}
+
+const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+
+/** Delays the page's assignee calls. @returns a function that lets them continue. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/vendor/rfq/in-charge', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+describe.each(sample('sizes of assignments', 1, Object.keys(windowSizes) as WindowSize[]))('on a %s', (size) => {
+  test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
+    const title = `Assigned on a ${size}`;
+    const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
+    const [buyer, first, second, stranger] = await Promise.all([
+      registerPerson(opened, 'Bo'),
+      registerVendor(opened, provider, 'Emil'),
+      registerVendor(opened, provider, 'Vera'),
+      registerVendor(opened, other, 'Sora'),
+    ]);
+    await sendRfqByApi(opened, buyer, title, [provider.name, other.name]);
+    const [emil, vera] = await Promise.all([
+      openPageAs(opened, first.token, '/vendor-dashboard', { size }),
+      openPageAs(opened, second.token, '/vendor-dashboard', { size }),
+    ]);
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+
+    await Promise.all([emil, vera].map((page) => openMenu(page, title)));
+    const goOn = await holdBack(vera);
+    await choose(vera, 'Take charge');
+    await choose(emil, 'Take charge');
+    await says(emil, 'You are in charge', title);
+    // The page applies live updates only after its own pending calls.
+    goOn();
+    await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
+    await says(vera, 'In charge: Emil Berg', title);
+
+    const [rival, asking] = await Promise.all([
+      openPageAs(opened, stranger.token, '/vendor-dashboard', { size }),
+      openPageAs(opened, buyer.token, '/rfq-dashboard', { size }),
+    ]);
+    await says(rival, 'Nobody in charge', title);
+    expect(await rival.getByText('Emil Berg').count()).toBe(0);
+    await asking.getByRole('article', { name: title }).waitFor();
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+
+    await openMenu(emil, title);
+    await choose(emil, 'Give to Vera Berg');
+    await says(emil, 'In charge: Vera Berg', title);
+    await says(vera, 'You are in charge', title);
+    await openMenu(vera, title);
+    await choose(vera, 'Put nobody in charge');
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+    await says(rival, 'Nobody in charge', title);
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { addProvider } from '../e2e/addProvider.ts';
+import { postJson, signInByApi } from '../e2e/apiCalls.ts';
+import type { TestContextOptions } from '../e2e/browser.ts';
+import type { TestProduct } from '../e2e/testProduct.ts';
+import { registerByApi } from '../e2e/scenario.ts';
+
+/** An account created for one test. */
+export interface RegisteredPerson {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** A provider created for one test. */
+export interface TestProvider {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A unique mail domain: accounts with a common domain may belong to one company. */
+export const createTestDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
+
+/** Registers an account with a confirmed address. */
+export async function registerPerson(
+  opened: TestProduct,
+  firstName: string,
+  domain = createTestDomain(),
+): Promise<RegisteredPerson> {
+  const email = `${firstName.toLowerCase()}@${domain}`;
+  const registered = await registerByApi(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
+  return { ...registered, email };
+}
+
+const adminEmail = 'admin@marketplace.example';
+
+/** Adds a provider with a unique name to the catalogue as an admin. */
+export async function createTestProvider({ url }: TestProduct): Promise<TestProvider> {
+  const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
+  return { id: await addProvider(url, await signInByApi(url, adminEmail), { name }), name };
+}
+
+/** Registers a vendor with approved access to the provider. */
+export async function registerVendor(
+  opened: TestProduct,
+  { id, name }: TestProvider,
+  firstName: string,
+  domain?: string,
+): Promise<RegisteredPerson> {
+  const vendor = await registerPerson(opened, firstName, domain);
+  const asked = { user_email: vendor.email, provider_id: id, provider_company_name: name };
+  await postJson(opened.url, '/api/provider-access/request', asked, vendor.token);
+  const decision = { user_email: vendor.email, admin_email: adminEmail };
+  await postJson(opened.url, '/api/admin/provider-access/approve', decision, await signInByApi(opened.url, adminEmail));
+  return vendor;
+}
+
+/** Opens a page with a session, in a context that closes with the test. */
+export async function openPageAs(
+  opened: TestProduct,
+  token: string,
+  path: string,
+  options: TestContextOptions = {},
+): Promise<Page> {
+  const context = await opened.openContext({ ...options, token });
+  onTestFinished(async () => context.close());
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Opens a page as a demo user, like `openPageAs`. */
+export async function openPageAsDemoUser(
+  opened: TestProduct,
+  email: string,
+  path: string,
+  options: TestContextOptions = {},
+): Promise<Page> {
+  return openPageAs(opened, await signInByApi(opened.url, email), path, options);
+}
+
+/** Sends an RFQ about Norway. @returns its id. */
+export async function sendRfqByApi(
+  { url }: TestProduct,
+  { token, email }: Pick<RegisteredPerson, 'token' | 'email'>,
+  projectTitle: string,
+  selectedProviders: readonly string[],
+): Promise<string> {
+  const body = {
+    ...{ companyName: 'Harbour', contactName: 'Bea Berg', email, projectTitle, selectedProviders },
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
+  };
+  return String((await postJson(url, '/api/rfq/send', body, token))['rfq_id']);
+}

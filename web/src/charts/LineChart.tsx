@@ -1,0 +1,47 @@
+import { ParentSize } from '@visx/responsive';
+import { Row } from '../ui/Row.tsx';
+import classes from './Charts.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import type { LineChartProps } from './lineChartTypes.ts';
+import { LineChartPlot } from './LineChartPlot.tsx';
+
+/** Pixels, until the page is laid out. */
+const initial = { width: 640, height: 230 };
+/** Limit for the screen reader table; longer series are thinned out. */
+const maxTableRows = 11;
+
+/** Line chart. Inexact values are drawn as bands, crossings are marked. Arrow keys, pointer and touch move a cursor. */
+export function LineChart(props: LineChartProps) {
+  const { label, positions, lines, currentName, positionName, positionText } = props;
+  const interval = Math.max(1, Math.ceil(positions.length / maxTableRows));
+  const tableEntries = positions.flatMap((position, at) =>
+    at % interval === 0 || at === positions.length - 1 ? [{ position, at }] : [],
+  );
+  return (
+    <>
+      <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
+        {lines.map(({ key, name }, at) => (
+          <Row as="span" inline gap={8} key={key}>
+            <i data-swatch="line" data-line={at} /> {name}
+          </Row>
+        ))}
+        <Row as="span" inline gap={8}>
+          <i data-swatch="current" /> {currentName}
+        </Row>
+      </Row>
+      <div className={classes['periods']}>
+        <ParentSize initialSize={initial} debounceTime={0}>
+          {({ width }) => <LineChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[positionName, ...lines.map(({ name }) => name)]}
+        rows={tableEntries.map(({ position, at }) => [
+          positionText(position),
+          ...lines.map(({ points }) => points[at]?.text ?? ''),
+        ])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { ParentSize } from '@visx/responsive';
+import { ChartTable } from './ChartTable.tsx';
+import { Row } from '../ui/Row.tsx';
+import classes from './Charts.module.css';
+import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
+import { PeriodBarChartPlot } from './PeriodBarChartPlot.tsx';
+
+/** Pixels, until the page is laid out. */
+const initial = { width: 640, height: 230 };
+
+/** Bar chart of periods with their moving average. Arrow keys and the pointer move a cursor. */
+export function PeriodBarChart(props: PeriodBarChartProps) {
+  const { label, periods, names, dayText } = props;
+  return (
+    <>
+      <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
+        <Row as="span" inline gap={8}>
+          <i data-swatch="value" /> {names.value}
+        </Row>
+        <Row as="span" inline gap={8}>
+          <i data-swatch="part" /> of these, {names.part.toLowerCase()}
+        </Row>
+        <Row as="span" inline gap={8}>
+          <i data-swatch="mean" /> {names.mean}
+        </Row>
+      </Row>
+      <div className={classes['periods']}>
+        <ParentSize initialSize={initial} debounceTime={0}>
+          {({ width }) => <PeriodBarChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[names.period, names.value, names.part]}
+        rows={periods.map(({ start, value, part }) => [dayText(start), value, part])}
+      />
+    </>
+  );
+}

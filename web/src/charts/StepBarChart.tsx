@@ -1,0 +1,33 @@
+import { ParentSize } from '@visx/responsive';
+import { Row } from '../ui/Row.tsx';
+import classes from './Charts.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import type { StepBarChartProps } from './stepBarChartTypes.ts';
+import { StepBarChartPlot } from './StepBarChartPlot.tsx';
+
+/** Pixels, until the page is laid out. */
+const initial = { width: 640, height: 230 };
+
+/** Bar chart of a few labelled steps. Highlights the chosen step and can draw a limit line. */
+export function StepBarChart(props: StepBarChartProps) {
+  const { label, steps, names, valueText, limit } = props;
+  return (
+    <>
+      {limit !== undefined && (
+        <Row as="p" gap={8} className={classes['legend']}>
+          <i data-swatch="limit" /> {limit.name}
+        </Row>
+      )}
+      <div className={classes['periods']}>
+        <ParentSize initialSize={initial} debounceTime={0}>
+          {({ width }) => <StepBarChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[names.step, names.value]}
+        rows={steps.map((step) => [step.label, valueText(step.value)])}
+      />
+    </>
+  );
+}

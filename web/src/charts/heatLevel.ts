@@ -1,8 +1,0 @@
-/** Number of heat map shades, not counting the one for 0. */
-export const heatLevels = 5;
-
-/** Shade from 0 (no value) to 5 (the maximum). Scales with the square root, so that small values differ visibly. */
-export function heatLevel(value: number, max: number): number {
-  if (value <= 0 || max <= 0) return 0;
-  return Math.max(1, Math.min(heatLevels, Math.ceil(Math.sqrt(value / max) * heatLevels)));
-}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { movingMean } from './movingMean.ts';
-
-test('averages the last values of the span and returns null before the span is full', () => {
-  expect(movingMean([3, 6, 9, 0], 3)).toEqual([null, null, 6, 5]);
-  expect(movingMean([1, 2], 7)).toEqual([null, null]);
-});

@@ -1,0 +1,20 @@
+export interface BarChartStep {
+  readonly key: string;
+  /** Shown below the bar. */
+  readonly label: string;
+  readonly value: number;
+  /** Whether the rest of the page describes this step. */
+  readonly chosen?: boolean;
+}
+
+export interface StepBarChartProps {
+  /** Subject of the chart. */
+  label: string;
+  steps: readonly BarChartStep[];
+  /** Labels of the step and of its value; the latter includes the unit. */
+  names: { readonly step: string; readonly value: string };
+  /** Formats the value on top of a bar. */
+  valueText: (value: number) => string;
+  /** Limit line that bars should stay below. */
+  limit?: { readonly value: number; readonly name: string };
+}

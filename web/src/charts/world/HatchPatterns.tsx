@@ -1,0 +1,43 @@
+import type { MapPatternIds } from './MapCountry.tsx';
+import classes from './Choropleth.module.css';
+
+/** Distance between hatch lines, pixels. */
+const gap = 6;
+
+/** Keeps the distance of hatch lines on screen constant at every zoom. @param unit drawing units per pixel. */
+export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
+  for (const pattern of layer.querySelectorAll<SVGPatternElement>('pattern')) {
+    pattern.setAttribute('patternTransform', `rotate(${pattern.dataset['turn'] ?? 0}) scale(${unit.toFixed(4)})`);
+  }
+}
+
+/** SVG pattern of hatch lines on a colour. Outside a map the lines keep their original distance. */
+export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternIds }) {
+  const turn = kind === 'none' ? 45 : -45;
+  return (
+    <pattern
+      id={id}
+      className={classes['pattern']}
+      data-kind={kind}
+      width={gap}
+      height={gap}
+      patternUnits="userSpaceOnUse"
+      patternTransform={`rotate(${turn})`}
+      data-turn={turn}
+    >
+      <rect width={gap} height={gap} />
+      <line x1={gap / 3} x2={gap / 3} y2={gap} />
+      {kind === 'marked' && <line data-lit x1={(2 * gap) / 3} x2={(2 * gap) / 3} y2={gap} />}
+    </pattern>
+  );
+}
+
+/** SVG patterns of the map: for countries without data, and for marked ones. */
+export function MapHatchPatterns({ ids }: { ids: MapPatternIds }) {
+  return (
+    <defs>
+      <HatchPattern id={ids.none} kind="none" />
+      <HatchPattern id={ids.marked} kind="marked" />
+    </defs>
+  );
+}

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { MapZoom } from './mapZoom.ts';
+import classes from './MapParts.module.css';
+
+export interface MapZoomButtonsProps {
+  moves: RefObject<MapZoom | null>;
+  /** Element that shows the zoom level; updated without React. */
+  level: RefObject<HTMLOutputElement | null>;
+}
+
+const zoomFactor = 1.5;
+
+/** Zoom buttons, for users without wheel, touch or keyboard shortcuts. */
+export function MapZoomButtons({ moves, level }: MapZoomButtonsProps) {
+  return (
+    <div className={classes['buttons']} role="group" aria-label="Zoom">
+      <ActionIcon aria-label="Zoom in" onClick={() => moves.current?.zoomBy(zoomFactor)}>
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+      <output className={classes['level']} ref={level} aria-label="Zoom level" />
+      <ActionIcon aria-label="Zoom out" onClick={() => moves.current?.zoomBy(1 / zoomFactor)}>
+        <IconMinus size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label="Show the whole world" onClick={() => moves.current?.showAll()}>
+        <IconWorld size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  getMapCountry,
+  getMapLayer,
+  setUpMapTests,
+  waitForMapToSettle,
+  renderMap,
+  parseMapTransform,
+  getMapTooltip,
+  setUpUser,
+  getZoomLevel,
+} from '../../test/mapTestUtils.tsx';
+import { projectedCountryByCode } from './projectedWorld.ts';
+
+setUpMapTests();
+
+const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
+
+test('has one Tab stop and moves through the countries with arrows, Home and End', async () => {
+  renderMap();
+  const keys = setUpUser();
+  await keys.tab();
+  expect(focused()).toBe('Afghanistan');
+  const steps = [
+    ['{ArrowRight}', 'Åland Islands'],
+    ['{ArrowDown}', 'Albania'],
+    ['{ArrowUp}', 'Åland Islands'],
+    ['{End}', 'Zimbabwe'],
+    ['{ArrowRight}', 'Zimbabwe'],
+    ['{Home}', 'Afghanistan'],
+  ] as const;
+  for (const [key, name] of steps) {
+    await keys.keyboard(key);
+    expect(focused()).toBe(name);
+  }
+  await keys.tab();
+  expect(focused()).toBe('Zoom in');
+  await keys.tab({ shift: true });
+  expect(focused()).toBe('Afghanistan');
+});
+
+test('finds a country by typed letters and moves on when a letter repeats', async () => {
+  renderMap();
+  const keys = setUpUser();
+  await keys.tab();
+  await keys.keyboard('south a');
+  expect(focused()).toBe('South Africa');
+  waitForMapToSettle();
+  await keys.keyboard('m');
+  const first = focused();
+  waitForMapToSettle();
+  await keys.keyboard('m');
+  expect([first, focused()]).toEqual(['Macao SAR China', 'Madagascar']);
+  waitForMapToSettle();
+  await keys.keyboard('turkiye');
+  expect(focused()).toBe('Türkiye');
+});
+
+test('picks a country with Enter and Space', async () => {
+  const onPick = vi.fn();
+  renderMap({ onPick });
+  const keys = setUpUser();
+  await keys.tab();
+  await keys.keyboard('{Enter}{End} ');
+  expect(onPick.mock.calls).toEqual([['AF'], ['ZW']]);
+});
+
+test('scrolls the focused country into view, outlines and describes it', async () => {
+  renderMap();
+  const keys = setUpUser();
+  await keys.tab();
+  await keys.keyboard('new z');
+  waitForMapToSettle();
+  const { x, y, scale } = parseMapTransform();
+  const [atX, atY] = projectedCountryByCode.get('NZ')?.at ?? [0, 0];
+  expect(x + atX * scale).toBeLessThan(1000 - 40);
+  expect(y + atY * scale).toBeLessThan(750);
+  expect([getMapTooltip().hidden, getMapTooltip().textContent]).toEqual([
+    false,
+    'New ZealandNo coverage data available',
+  ]);
+  const described = getMapCountry('New Zealand').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('No coverage data available');
+  expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(2);
+  await keys.keyboard('{Escape}');
+  expect(getMapTooltip().hidden).toBe(true);
+  await keys.tab();
+  expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(1);
+});
+
+test('puts the Tab stop on the selected country', async () => {
+  renderMap({ selected: 'KE' });
+  await setUpUser().tab();
+  expect(focused()).toBe('Kenya');
+});
+
+test('ignores keys with Ctrl, Alt or Meta', () => {
+  renderMap();
+  expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: '+', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(getZoomLevel()).toBe('2x');
+});

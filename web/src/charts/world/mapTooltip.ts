@@ -1,0 +1,42 @@
+import { computeTooltipPosition, type Size } from './mapView.ts';
+import type { MapPosition } from './projectedWorld.ts';
+
+/** Tooltip next to the pointer or the focused country. Updated without React, because it changes with every move. */
+export interface MapTooltip {
+  /** @param position CSS pixels in the view. */
+  show(this: void, name: string, lines: readonly string[], position: MapPosition): void;
+  move(this: void, position: MapPosition): void;
+  hide(this: void): void;
+}
+
+/** Distance between the position and the tooltip, CSS pixels. */
+const gap = 14;
+
+function createLine(text: string): HTMLElement {
+  const line = document.createElement('span');
+  line.textContent = text;
+  return line;
+}
+
+/** @param box tooltip element with one child for the name and one for the lines. @param view bounds of the tooltip. */
+export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
+  let size: Size = { width: 0, height: 0 };
+  const move = (position: MapPosition): void => {
+    const [x, y] = computeTooltipPosition(position, size, { width: view.clientWidth, height: view.clientHeight }, gap);
+    box.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  };
+  return {
+    move,
+    show: (name, lines, position) => {
+      const [title, body] = box.children;
+      title?.replaceChildren(name);
+      body?.replaceChildren(...lines.map(createLine));
+      box.hidden = false;
+      size = { width: box.offsetWidth, height: box.offsetHeight };
+      move(position);
+    },
+    hide: () => {
+      box.hidden = true;
+    },
+  };
+}

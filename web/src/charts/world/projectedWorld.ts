@@ -1,0 +1,17 @@
+import { type ProjectedCountry, drawWorld } from './worldDrawing.ts';
+
+export type { ProjectedCountry, MapPosition } from './worldDrawing.ts';
+
+const drawing = drawWorld();
+
+/** Size of the world map in drawing units. */
+export const worldMapSize = drawing.size;
+
+export const { graticule, center: mapCenter, westernSea } = drawing;
+
+/** All countries of the world; shapes first, then points. */
+export const projectedCountries = drawing.countries;
+
+export const projectedCountryByCode: ReadonlyMap<string, ProjectedCountry> = new Map(
+  projectedCountries.map((picture) => [picture.code, picture]),
+);

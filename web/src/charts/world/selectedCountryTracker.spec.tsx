@@ -1,0 +1,71 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  mockResizeObserver,
+  getMapCountry,
+  setUpMapTests,
+  waitForMapToSettle,
+  renderMap,
+  parseMapTransform,
+  mapViewSize,
+} from '../../test/mapTestUtils.tsx';
+import { projectedCountryByCode } from './projectedWorld.ts';
+
+setUpMapTests();
+afterEach(() => {
+  document.documentElement.style.removeProperty('scroll-padding-bottom');
+  vi.restoreAllMocks();
+});
+
+/** Horizontal position of the centre of a country in the view, CSS pixels. */
+const across = (code: string): number =>
+  parseMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * parseMapTransform().scale;
+
+test('scrolls a country into view when it is opened by name', () => {
+  const change = renderMap();
+  expect(across('FJ')).toBeGreaterThan(mapViewSize.clientWidth);
+  change({ selected: 'FJ' });
+  waitForMapToSettle();
+  expect(across('FJ')).toBeLessThan(mapViewSize.clientWidth - 20);
+});
+
+test('scrolls the initially open country into view', () => {
+  renderMap({ selected: 'FJ' });
+  waitForMapToSettle();
+  expect(across('FJ')).toBeLessThan(mapViewSize.clientWidth - 20);
+});
+
+test('leaves a clicked country in place, and in view when the map shrinks', () => {
+  const resizeTo = mockResizeObserver();
+  const change = renderMap();
+  const { x, scale } = parseMapTransform();
+  const clicked = { clientX: 980, clientY: 200, detail: 1 };
+  fireEvent.click(getMapCountry('Russia'), clicked);
+  change({ selected: 'RU' });
+  waitForMapToSettle();
+  expect(parseMapTransform().x).toBe(x);
+  resizeTo(640);
+  waitForMapToSettle();
+  const now = parseMapTransform().x + ((clicked.clientX - x) / scale) * parseMapTransform().scale;
+  expect([now > 40, now < 600]).toEqual([true, true]);
+});
+
+test('scrolls the window when an overlay would hide the country', () => {
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  document.documentElement.style.setProperty('scroll-padding-bottom', '400px');
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);
+  const change = renderMap();
+  const press = (clientY: number): void => {
+    fireEvent.click(getMapCountry('Brazil'), { clientX: 300, clientY, detail: 1 });
+    change({ selected: 'BR' });
+    change({ selected: null });
+  };
+  press(300);
+  expect(scrolled).not.toHaveBeenCalled();
+  press(400);
+  press(20);
+  expect(scrolled.mock.calls).toEqual([
+    [0, 80],
+    [0, -60],
+  ]);
+});

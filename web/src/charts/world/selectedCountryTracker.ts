@@ -1,0 +1,48 @@
+import { toViewPosition } from './mapView.ts';
+import type { MapZoom } from './mapZoom.ts';
+import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
+
+/** Keeps the selected country in view. */
+export interface SelectedCountryTracker {
+  /** Records the clicked position of a country, which then represents the country. */
+  recordPress(this: void, code: string, at: MapPosition): void;
+  /** Updates the selection and scrolls a newly selected country into view. */
+  select(this: void, selected: string | null): void;
+  /** Position of the selected country in the drawing: the clicked one, otherwise its centre. */
+  selectedPosition(this: void): MapPosition | null;
+}
+
+/** CSS pixels from an edge of the window that count as hidden, because of the page header. */
+const edge = 80;
+
+/** Scrolls the window until a line is visible between the overlays at its edges. @param y CSS pixels from the top. */
+function scrollToLine(y: number): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((text) => edge + (Number.parseFloat(text) || 0));
+  const [top, bottom] = [above ?? edge, window.innerHeight - (below ?? edge)];
+  if (y < top) window.scrollBy(0, y - top);
+  else if (y > bottom) window.scrollBy(0, y - bottom);
+}
+
+/** @param view viewport of the map. */
+export function trackSelectedCountry(view: HTMLElement, zoom: MapZoom): SelectedCountryTracker {
+  let current: string | null = null;
+  let pressed: { readonly code: string; readonly at: MapPosition } | null = null;
+  const selectedPosition = (): MapPosition | null =>
+    pressed !== null && pressed.code === current ? pressed.at : (projectedCountryByCode.get(current ?? '')?.at ?? null);
+  return {
+    selectedPosition,
+    recordPress: (code, at) => {
+      pressed = { code, at };
+    },
+    select: (selected) => {
+      if (selected === current) return;
+      current = selected;
+      if (pressed?.code !== selected) pressed = null;
+      const at = selectedPosition();
+      if (at === null) return;
+      if (pressed === null) zoom.bringIntoView(at);
+      scrollToLine(view.getBoundingClientRect().top + toViewPosition(zoom.state(), at)[1]);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ChoroplethProps } from './choropleth.ts';
+import { type MapInteraction, startMapInteraction } from './mapInteraction.ts';
+import { createMapTooltip } from './mapTooltip.ts';
+import { type MapZoom, startMapZoom } from './mapZoom.ts';
+import { scaleHatchPatterns } from './HatchPatterns.tsx';
+import { mapCenter, type MapPosition, westernSea, worldMapSize } from './projectedWorld.ts';
+
+/** Elements that are updated without React. */
+export interface MapElements {
+  readonly view: HTMLElement;
+  readonly layer: HTMLElement;
+  /** Outline of the country under the pointer. */
+  readonly under: SVGPathElement;
+  /** Outline of the country with keyboard focus. */
+  readonly ring: SVGPathElement;
+  readonly tip: HTMLElement;
+  /** Shows the zoom level. */
+  readonly level: HTMLElement;
+}
+
+export type MapElementRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
+
+/**
+ * Initial centre of the map. A view that is wide enough starts at the sea west of America, so that New Zealand is in view.
+ * @param across width of the view in drawing units.
+ */
+function computeInitialCenter(across: number): MapPosition {
+  return [Math.max(mapCenter[0], westernSea[0] + across / 2), mapCenter[1]];
+}
+
+const formatZoom = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
+
+/** @returns the elements; `null` until they are mounted. */
+function resolveElements(refs: MapElementRefs): MapElements | null {
+  const [view, layer, tip, level] = [refs.view.current, refs.layer.current, refs.tip.current, refs.level.current];
+  const [under, ring] = [refs.under.current, refs.ring.current];
+  if (view === null || layer === null || tip === null || level === null) return null;
+  return under === null || ring === null ? null : { view, layer, under, ring, tip, level };
+}
+
+/**
+ * Makes a rendered map interactive. All further updates happen without React.
+ * @param linesId id of the element that contains the tooltip lines.
+ * @returns the actions of the zoom buttons.
+ */
+export function useInteractiveMap(
+  props: ChoroplethProps,
+  refs: MapElementRefs,
+  linesId: string,
+): RefObject<MapZoom | null> {
+  const latestProps = useRef(props);
+  const reader = useRef<MapInteraction>(null);
+  const moves = useRef<MapZoom>(null);
+  const { view, layer, under, ring, tip, level } = refs;
+  useLayoutEffect(() => {
+    const elements = resolveElements({ view, layer, under, ring, tip, level });
+    if (elements === null) return;
+    const zoom = startMapZoom({
+      view: elements.view,
+      layer: elements.layer,
+      world: worldMapSize,
+      initialCenter: computeInitialCenter,
+      positionToKeep: () => reader.current?.selectedPosition() ?? null,
+      onMove: () => reader.current?.handleMoveStart(),
+      onRest: (zoomed, { scale }) => {
+        scaleHatchPatterns(elements.layer, 1 / scale);
+        elements.level.textContent = formatZoom(zoomed);
+        reader.current?.handleRest();
+      },
+    });
+    reader.current = startMapInteraction({
+      view: elements.view,
+      outlines: { pointed: elements.under, focused: elements.ring },
+      tip: createMapTooltip(elements.tip, elements.view),
+      linesId,
+      zoom,
+      getProps: () => latestProps.current,
+    });
+    moves.current = zoom;
+    return () => {
+      reader.current?.stop();
+      reader.current = null;
+      zoom.stop();
+    };
+  }, [view, layer, under, ring, tip, level, linesId]);
+  useLayoutEffect(() => {
+    latestProps.current = props;
+    reader.current?.refresh();
+  });
+  return moves;
+}

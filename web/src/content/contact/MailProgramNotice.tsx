@@ -1,0 +1,48 @@
+import { showToast } from '../../core/showToast.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { MailDraft } from '../../shared/mailLink.ts';
+import { formatMailText } from './contactMail.ts';
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ type: 'success', title: 'Message copied' });
+  } catch {
+    showToast({ type: 'error', title: 'Copying failed', message: 'Your message still stands in the form.' });
+  }
+}
+
+export interface MailProgramNoticeProps {
+  to: string;
+  mail: MailDraft;
+  /** Whether the link contains the whole message. */
+  isComplete: boolean;
+  onClear: () => void;
+}
+
+/** Next steps after opening the mail program. The page cannot detect whether it opened or sent the mail. */
+export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgramNoticeProps) {
+  return (
+    <Notice
+      tone={isComplete ? 'info' : 'warning'}
+      title={
+        isComplete ? 'Your mail program opens with the message' : 'Your message is longer than a mail link can carry'
+      }
+      action={
+        <>
+          <Button onClick={() => void copy(formatMailText(to, mail))}>Copy the message</Button>
+          <Button variant="quiet" onClick={onClear}>
+            Clear the form
+          </Button>
+        </>
+      }
+    >
+      {isComplete ? (
+        <p>Send it from there. If nothing opened, copy the message and mail it to {to}.</p>
+      ) : (
+        <p>Your mail program has its beginning only. Copy the message and paste it over it, or mail it to {to}.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
+import { buildMailLink } from '../../shared/mailLink.ts';
+import { ContactAddress } from './ContactAddress.tsx';
+
+/** A link or a placeholder for an email address; everything else is text. */
+const part = /(\[[^[\]]+\]\([^()]+\)|\{contact\}|\{officer\})/;
+const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
+
+function OfficerAddress() {
+  const { data } = useReadMetadataQuery(undefined);
+  const address = data?.dpoEmail;
+  return address == null ? <ContactAddress /> : <a href={buildMailLink(address)}>{address}</a>;
+}
+
+function InlinePart({ text }: { text: string }) {
+  if (text === '{contact}') return <ContactAddress />;
+  if (text === '{officer}') return <OfficerAddress />;
+  const [, label, to] = link.exec(text) ?? [];
+  if (label === undefined || to === undefined) return text;
+  return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
+}
+
+/** The text of a legal page with its links and email addresses. */
+export function LegalInlineText({ children }: { children: string }) {
+  return children.split(part).map((text, place) => (
+    <Fragment key={place}>
+      <InlinePart text={text} />
+    </Fragment>
+  ));
+}
+
+/** Contact of the data protection officer, or the general contact address when there is no officer. */
+export function DataProtectionOfficerText({ officer, unnamed }: { officer: string; unnamed: string }) {
+  const { data } = useReadMetadataQuery(undefined);
+  return <LegalInlineText>{data?.dpoEmail == null ? unnamed : officer}</LegalInlineText>;
+}

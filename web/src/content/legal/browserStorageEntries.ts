@@ -1,0 +1,93 @@
+import { localStorageKeys, type LocalStorageKey, type TabStorageKey } from '../../core/storage.ts';
+import { maxRecentSearches } from '../../shared/searches/recentSearches.ts';
+
+/** The consent categories of the cookie banner. */
+export type CookieCategory = 'Necessary' | 'Analytics' | 'Functional' | 'Marketing';
+
+interface StorageDescription {
+  readonly category: CookieCategory;
+  readonly purpose: string;
+  readonly lifetime: string;
+}
+
+/** Collapses the draft keys, which end with the form's name, into one. */
+type TabName<Key extends TabStorageKey> = Key extends `draft:${string}` ? 'draft' : Key;
+
+const untilClosed = 'Until the tab is closed';
+
+const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescription>> = {
+  sessionToken: {
+    category: 'Necessary',
+    purpose: 'Keeps you signed in',
+    lifetime: 'Until you sign out or the session ends',
+  },
+  requirements: {
+    category: 'Necessary',
+    purpose: 'Your answers in the requirements form, so that a reload does not lose them',
+    lifetime: 'Until you clear the form, sign out or clear your browser’s storage',
+  },
+  workOwner: {
+    category: 'Necessary',
+    purpose: 'The id of the account that typed those answers, so that the next account does not find them',
+    lifetime: 'Until you sign out or clear your browser’s storage',
+  },
+  recentSearches: {
+    category: 'Functional',
+    purpose: `The last ${maxRecentSearches} searches that you tried as a guest, for your account when you sign in`,
+    lifetime: 'Until you sign in or remove them; without your consent, until you leave the page',
+  },
+  cookieConsent: {
+    category: 'Necessary',
+    purpose: 'Your choice about cookies',
+    lifetime: 'Until you take it back',
+  },
+  serverStartTime: {
+    category: 'Necessary',
+    purpose: 'Tells a page that a new release is running, so that it can reload',
+    lifetime: 'Until you clear your browser’s storage',
+  },
+  colourScheme: {
+    category: 'Functional',
+    purpose: 'Light or dark, once you chose one',
+    lifetime: 'Until you choose to follow the system; without your consent, until you leave the page',
+  },
+};
+
+const tabStorageDescriptions: Readonly<Record<TabName<TabStorageKey>, StorageDescription>> = {
+  position: {
+    category: 'Necessary',
+    purpose: 'Which of your changes a page must already show',
+    lifetime: untilClosed,
+  },
+  owner: {
+    category: 'Necessary',
+    purpose: 'The id of the account that typed into forms in this tab, so that the next account does not find it',
+    lifetime: `${untilClosed} or you sign out`,
+  },
+  companySignIn: {
+    category: 'Necessary',
+    purpose:
+      'Your address and a sealed ticket, while you sign in at your company, so that nobody else ends what you began',
+    lifetime: `${untilClosed} or you are signed in`,
+  },
+  bannerDismissed: { category: 'Necessary', purpose: 'That you closed the notice at the top', lifetime: untilClosed },
+  draft: {
+    category: 'Necessary',
+    purpose: 'What you typed into a form that you did not send yet, passwords excepted; one entry for each form',
+    lifetime: `${untilClosed}, the form is sent or you sign out`,
+  },
+};
+
+export interface BrowserStorageEntry extends StorageDescription {
+  /** Key as shown in the browser's developer tools. */
+  readonly key: string;
+}
+
+/** Everything that this site stores in the browser. */
+export const browserStorageEntries: readonly BrowserStorageEntry[] = [
+  ...Object.entries(localStorageDescriptions).map(([name, facts]) => ({
+    key: localStorageKeys[name as LocalStorageKey],
+    ...facts,
+  })),
+  ...Object.entries(tabStorageDescriptions).map(([key, facts]) => ({ key, ...facts })),
+];

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+
+/** The endpoint's reply. */
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
+/** The endpoint's request body. */
+export type EndpointBody<E extends Endpoint> = z.input<E['body']>;
+/** The endpoint's query parameters; omitted ones use their defaults. */
+export type EndpointQuery<E extends Endpoint> = Partial<z.input<E['query']>>;
+
+type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
+
+/** The parts of a request that its endpoint defines: path parameters, query and body. */
+export type RequestParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
+  params?: z.input<E['params']>;
+  query?: Partial<z.input<E['query']> & Record<string, unknown>>;
+  /** Version that the caller has loaded. The server answers 412 when the resource has changed since. */
+  ifMatch?: number;
+  /** Headers in addition to the default ones. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** One request, ready for the base query. */
+export interface ApiRequest {
+  readonly endpoint: Endpoint;
+  readonly path: string;
+  readonly body: unknown;
+  readonly ifMatch?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Name of the draft that this request submits; see submissionKeys.ts. */
+  readonly draft?: string;
+}
+
+function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${path}: ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      search.append(name, typeof each === 'string' ? each : JSON.stringify(each));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Builds a request from the contract's endpoint; the compiler requires the parts that the endpoint defines. */
+export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): ApiRequest {
+  const given = parts as RequestParts<Endpoint> & { params?: object; body?: unknown };
+  const { params, query, body, ifMatch, headers } = given;
+  const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
+  return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }), ...(headers && { headers }) };
+}
+
+/** Builds a request with a form and its files as the body. */
+export function buildFormRequest(endpoint: Endpoint, form: FormData): ApiRequest {
+  return { endpoint, path: endpoint.path, body: form };
+}

@@ -1,0 +1,61 @@
+import { type LiveMessage, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { api } from './api.ts';
+import { rememberLogPosition } from './baseQuery.ts';
+import type { CoreDispatch } from './coreState.ts';
+import { setLiveStreamLost } from './connection.ts';
+import { followLiveStream } from './live.ts';
+import { signedOut } from './sessionSlice.ts';
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish, { once: true });
+    // Ends the back-off as soon as the network returns. A stream opened before that is reopened.
+    window.addEventListener('online', finish, { once: true });
+    function finish(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      window.removeEventListener('online', finish);
+      resolve();
+    }
+  });
+}
+
+/** Refetches the data named by a message, as far as the page shows it. */
+function apply(message: LiveMessage, dispatch: CoreDispatch): void {
+  rememberLogPosition(message.position);
+  const tags = message.tags ?? LiveTag.options;
+  if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
+}
+
+/** Opens the stream and records whether the server could be reached. @throws when it could not. */
+async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
+  try {
+    const response = await fetch(new URL('/api/live', window.location.origin), { headers, signal });
+    setLiveStreamLost(false);
+    return response;
+  } catch (error) {
+    if (!signal.aborted) setLiveStreamLost(true);
+    throw error;
+  }
+}
+
+/** Refetches data that the server reports as changed, until the signal aborts. */
+export function followLiveUpdates(token: string, dispatch: CoreDispatch, signal: AbortSignal): Promise<void> {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+  return followLiveStream(
+    {
+      open: (aborted) => openStream(headers, aborted),
+      wait,
+      random: Math.random,
+      received: (message) => apply(message, dispatch),
+      reconnected: () => void dispatch(api.util.invalidateTags([...LiveTag.options])),
+      refused: () => void dispatch(signedOut('expired')),
+    },
+    signal,
+  ).finally(() => setLiveStreamLost(false));
+}

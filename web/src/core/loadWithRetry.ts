@@ -1,0 +1,15 @@
+/** Milliseconds between two attempts. */
+export const loadRetryDelayMs = 5000;
+
+/**
+ * Loads a part of the page and retries until the network is available, so that a page never fails because of a part
+ * that loads later.
+ */
+export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, loadRetryDelayMs));
+    return loadWithRetry(load);
+  }
+}

@@ -1,0 +1,38 @@
+import { tabStore } from './storage.ts';
+
+/**
+ * Path of the session endpoint. A copy of the contract's path, since the contracts are not loaded before the first
+ * paint.
+ */
+export const validateSessionPath = '/api/auth/validate';
+
+/** Milliseconds for which a prefetched response is used instead of a new request. */
+export const sessionPrefetchMaxAgeMs = 5000;
+
+interface PrefetchedSession {
+  readonly authorization: string;
+  readonly position: string | null;
+  readonly requestedAt: number;
+  /** `null` when the server could not be reached. */
+  readonly answer: Promise<Response | null>;
+}
+
+let prefetched: PrefetchedSession | null = null;
+
+/** Requests the session while the app is still loading, with the same headers as the app. */
+export function prefetchSession(token: string): void {
+  const position = tabStore.read('position');
+  const authorization = `Bearer ${token}`;
+  const headers = { accept: 'application/json', authorization, ...(position !== null && { 'x-read-after': position }) };
+  const answer = fetch(validateSessionPath, { headers }).catch(() => null);
+  prefetched = { authorization, position, requestedAt: performance.now(), answer };
+}
+
+/** Returns the prefetched response to the same request, at most once; `null` when there is none. */
+export function takePrefetchedSession(path: string, headers: Headers): Promise<Response | null> | null {
+  if (prefetched === null || path !== validateSessionPath) return null;
+  const { authorization, position, requestedAt, answer } = prefetched;
+  prefetched = null;
+  const isSame = headers.get('authorization') === authorization && headers.get('x-read-after') === position;
+  return isSame && performance.now() - requestedAt < sessionPrefetchMaxAgeMs ? answer : null;
+}

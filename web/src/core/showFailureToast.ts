@@ -1,0 +1,19 @@
+import { toApiError } from './apiError.ts';
+import { showToast } from './showToast.tsx';
+
+/** Texts around the server's message: a prefix, or a text shown `instead` when the server sent no message. */
+export interface FailureToastText {
+  readonly prefix?: string;
+  readonly instead?: string;
+}
+
+/** Shows a toast that an action failed, with the server's message as the reason. */
+export function showFailureToast(error: unknown, title: string, { prefix, instead }: FailureToastText = {}): void {
+  const fallback = instead ?? (prefix === undefined ? 'Please try again.' : 'Unknown error');
+  const { status, message, code } = toApiError(error, fallback);
+  if (instead === undefined) {
+    showToast({ type: 'error', title, message: prefix === undefined ? message : `${prefix}: ${message}` });
+  } else if (status === 'network') {
+    showToast({ type: 'error', title: 'Network Error', message: 'Please check your connection and try again.' });
+  } else showToast({ type: 'error', title, message: code === 'http.error' ? instead : message });
+}

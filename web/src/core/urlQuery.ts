@@ -1,0 +1,22 @@
+import { createContext, useCallback, useContext } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+
+/** Returns the current query string of the URL. The rendered one may be outdated. */
+export const CurrentUrlQueryContext = createContext<(() => string) | null>(null);
+
+/** Updates the query string: `next` receives the current parameters and returns the new ones. */
+export type ChangeUrlQuery = (next: (now: URLSearchParams) => URLSearchParams, how?: NavigateOptions) => void;
+
+/**
+ * Like `useSearchParams`, but each change starts from the current query string instead of the rendered one. Otherwise
+ * a second click before the next render would undo the first one.
+ */
+export function useUrlQuery(): [painted: URLSearchParams, change: ChangeUrlQuery] {
+  const [painted, setSearch] = useSearchParams();
+  const addressNow = useContext(CurrentUrlQueryContext);
+  const change = useCallback<ChangeUrlQuery>(
+    (next, how) => setSearch(next(new URLSearchParams(addressNow?.() ?? painted)), how),
+    [addressNow, painted, setSearch],
+  );
+  return [painted, change];
+}

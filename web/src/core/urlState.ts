@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+import { useUrlQuery } from './urlQuery.ts';
+
+/** A page's view state in the URL query, read and written through one schema. */
+export interface UrlState<State> {
+  /** Parses the known parameters; the schema supplies defaults for missing and invalid ones. */
+  read(this: void, search: URLSearchParams): State;
+  /**
+   * The query with the changed parameters. Unknown parameters are kept, and parameters with their default value are
+   * removed.
+   */
+  write(this: void, search: URLSearchParams, change: Partial<State>): URLSearchParams;
+}
+
+export interface UrlStateControl<State> {
+  state: State;
+  /** `replace` keeps the change out of the browser history, as while typing. */
+  change: (members: Partial<State>, replace?: boolean) => void;
+}
+
+/** @param schema every member needs a default for a missing parameter and a fallback for an invalid one. */
+export function defineUrlState<Schema extends z.ZodObject>(schema: Schema): UrlState<z.output<Schema>> {
+  type State = z.output<Schema>;
+  const names = Object.keys(schema.shape) as (keyof State & string)[];
+  const read = (search: URLSearchParams): State => schema.parse(Object.fromEntries(search));
+  const defaults = read(new URLSearchParams());
+  const write = (search: URLSearchParams, change: Partial<State>): URLSearchParams => {
+    const next: State = { ...read(search), ...change };
+    const written = new URLSearchParams(search);
+    for (const name of names) {
+      const value = next[name];
+      if (value === undefined || value === defaults[name]) written.delete(name);
+      else written.set(name, String(value));
+    }
+    return written;
+  };
+  return { read, write };
+}
+
+/** The view state of the open page and a function that changes it. */
+export function useUrlState<State>({ read, write }: UrlState<State>): UrlStateControl<State> {
+  const [search, setSearch] = useUrlQuery();
+  const state = useMemo(() => read(search), [read, search]);
+  const change = useCallback<UrlStateControl<State>['change']>(
+    (members, replace = false) =>
+      setSearch((current) => write(current, members), { replace, preventScrollReset: true }),
+    [setSearch, write],
+  );
+  return { state, change };
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Focuses the first invalid field once its error is shown: in a long form it may be scrolled out of view.
+ * @returns a function to call with the form when it could not be sent; `null` means the form of the previous call.
+ */
+export function useFocusFirstInvalid(): (form: EventTarget | null) => void {
+  const form = useRef<HTMLFormElement | null>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // Focusing a visible field does not scroll it, even below a toast; scrollIntoView respects its margins.
+    field?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
+  return useCallback((tried) => {
+    if (tried instanceof HTMLFormElement) form.current = tried;
+    setFailures((count) => count + 1);
+  }, []);
+}

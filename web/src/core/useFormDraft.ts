@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { readStoredJson, tabStore } from './storage.ts';
+
+export interface FormDraft<Values> {
+  /** The form's initial values, and the listener that stores its input. */
+  input: { initialValues: Values; onValuesChange: (values: Values) => void };
+  /** Resets the form to its initial values and deletes the draft, after the form was sent. */
+  clear: (form: { setInitialValues: (values: Values) => void; reset: () => void }) => void;
+}
+
+/**
+ * Stores a form's input for this tab until it is cleared: it survives closing a dialog, a failed call and a reload.
+ * @param schema the members to store; stored drafts of another shape are discarded. Never include a password.
+ */
+export function useFormDraft<Kept extends object, Values extends Kept>(
+  name: string,
+  schema: z.ZodType<Kept>,
+  initial: Values,
+): FormDraft<Values> {
+  const key = `draft:${name}` as const;
+  const [start] = useState(initial);
+  const [initialValues] = useState<Values>(() => ({
+    ...initial,
+    ...schema.safeParse(readStoredJson(tabStore, key)).data,
+  }));
+  return {
+    input: {
+      initialValues,
+      onValuesChange: (values) => tabStore.write(key, JSON.stringify(schema.parse(values))),
+    },
+    clear: (form) => {
+      form.setInitialValues(start);
+      form.reset();
+      tabStore.remove(key);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { toApiError } from '../../core/apiError.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import {
+  useOwnVendorApplicationQuery,
+  useSubmitVendorApplicationMutation,
+} from '../vendorOnboarding/vendorApplicationsApi.ts';
+
+type Type = ProviderRecord['type'];
+
+const types: readonly { value: Type; label: string }[] = [
+  { value: 'MNO', label: 'MNO, with a network of its own' },
+  { value: 'MVNO', label: 'MVNO' },
+  { value: 'other', label: 'Other' },
+];
+const countries = countryCodes.map((value) => ({ value, label: getCountryName(value) }));
+const empty = { name: '', type: 'MVNO' as Type, website: '', countries: [] as string[], word: '' };
+
+/** Notice with the reason if the last application was rejected. */
+function RejectionNotice() {
+  const { data } = useOwnVendorApplicationQuery(undefined);
+  const application = data?.application;
+  if (application?.status !== 'rejected' || application.reason === null) return null;
+  return (
+    <Notice tone="warning" title="Your last application was rejected">
+      Reason: {application.reason}
+    </Notice>
+  );
+}
+
+function findMissingFields({ name, website }: typeof empty) {
+  return {
+    ...(name.trim() === '' && { name: 'A company name is required.' }),
+    ...(website.trim() === '' && { website: 'A website is required.' }),
+  };
+}
+
+/** Form for an application of a company that is not in the catalogue; keeps the input if it is rejected. */
+export function VendorApplicationForm() {
+  const { data } = useOwnVendorApplicationQuery(undefined);
+  const [apply, { isLoading, error }] = useSubmitVendorApplicationMutation();
+  const [typed, setTyped] = useState(empty);
+  const [missing, setMissing] = useState<Partial<Record<string, string>>>({});
+  if (data?.application?.status === 'open') {
+    return (
+      <Notice tone="info" title="Your application waits for a decision">
+        {data.application.name}. An admin decides; you hear of it by mail.
+      </Notice>
+    );
+  }
+  const failure = error === undefined ? null : toApiError(error, 'The application was not sent.');
+  const issues = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
+  const change = (part: Partial<typeof empty>): void => setTyped({ ...typed, ...part });
+  const getError = (field: string) => missing[field] ?? issues[field];
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const missingFields = findMissingFields(typed);
+    setMissing(missingFields);
+    if (Object.keys(missingFields).length === 0) void apply(typed);
+  };
+  return (
+    <Stack as="form" gap={16} noValidate aria-label="Application" onSubmit={submit}>
+      <RejectionNotice />
+      {failure !== null && failure.issues.length === 0 && <Notice tone="error" title={failure.message} />}
+      <TextInput
+        label="Company name"
+        maxLength={200}
+        value={typed.name}
+        error={getError('name')}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Type"
+        data={types}
+        value={typed.type}
+        onChange={({ currentTarget }) =>
+          change({ type: types.find(({ value }) => value === currentTarget.value)?.value ?? 'other' })
+        }
+      />
+      <TextInput
+        label="Website"
+        maxLength={500}
+        value={typed.website}
+        error={getError('website')}
+        onChange={({ currentTarget }) => change({ website: currentTarget.value })}
+      />
+      <MultiSelect
+        label="Countries"
+        searchable
+        data={countries}
+        value={typed.countries}
+        error={getError('countries')}
+        onChange={(chosen) => change({ countries: chosen })}
+      />
+      <Textarea
+        label="A word to us"
+        maxLength={1000}
+        rows={3}
+        value={typed.word}
+        onChange={({ currentTarget }) => change({ word: currentTarget.value })}
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
+        Send application
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSearchParams } from 'react-router';
+import { ProviderId, RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { useSession } from '../../core/hooks.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
+import { VendorInvitationSteps } from './VendorInvitationSteps.tsx';
+
+/** Parses provider and RFQ id from the URL; `null` if the URL is not a valid invitation. */
+function parseInvitation(search: URLSearchParams) {
+  const provider = ProviderId.safeParse(search.get('provider'));
+  const rfq = RfqId.safeParse(search.get('rfq'));
+  return provider.success ? { providerId: provider.data, rfqId: rfq.success ? rfq.data : null } : null;
+}
+
+function UnknownProvider() {
+  return (
+    <EmptyState title="This link leads to no provider of the catalogue">
+      Please open it again from the mail. The provider may have left the catalogue meanwhile.
+    </EmptyState>
+  );
+}
+
+function Invitation() {
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const invitation = parseInvitation(search);
+  const { data, isError, isFetching, refetch } = useReadListingsQuery(
+    invitation === null ? skipToken : [invitation.providerId],
+  );
+  if (invitation === null) return <UnknownProvider />;
+  if (isError && data === undefined) {
+    return <ErrorNotice title="Failed to load the invitation" onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data === undefined || status === 'checking') {
+    return (
+      <>
+        <LoadingText>Loading the invitation</LoadingText>
+        <SkeletonRows rows={4} />
+      </>
+    );
+  }
+  const [provider] = data.providers;
+  return provider === undefined ? (
+    <UnknownProvider />
+  ) : (
+    <VendorInvitationSteps provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
+  );
+}
+
+/** Landing page of an invitation link. It leads from sign-up and approved access to the request, without revealing its content. */
+export function VendorInvitationPage() {
+  return (
+    <div className="page">
+      <PageHeader title="A buyer asks for your quote" />
+      <Invitation />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { VendorTeamMemberView } from '@marketplace/contracts/access/access.people.api.ts';
+import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
+import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
+import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
+import { PersonRow } from '../../../shared/access/PersonRow.tsx';
+import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { vendorRightLabels } from '../vendorRightLabels.ts';
+import { useSetVendorRightMutation } from './vendorPeopleApi.ts';
+
+export interface VendorPersonRowProps {
+  person: VendorTeamMemberView;
+  onRemove: () => void;
+}
+
+/** A person with access to the provider, with controls for owners to change rights and remove the person. */
+export function VendorPersonRow({ person, onRemove }: VendorPersonRowProps) {
+  const [setRight, { isLoading }] = useSetVendorRightMutation();
+  const change = async (right: VendorRight): Promise<void> => {
+    const reply = await setRight({ user_id: person.user_id, right });
+    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+  };
+  const name = getPersonDisplayName(person);
+  return (
+    <PersonRow name={name} own={person.own} details={null}>
+      <RightsSelect
+        {...{ name, rights: vendorRights, words: vendorRightLabels, value: person.right, busy: isLoading }}
+        onChoose={(right) => void change(right)}
+      />
+      {!person.own && (
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </PersonRow>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { AccessDecisionButtons } from './AccessDecisionButtons.tsx';
+import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { formatFullName } from '../../../shared/access/fullName.ts';
+import { ProviderAccessTable } from './ProviderAccessTable.tsx';
+import { useAccessRequestsQuery } from './adminAccessApi.ts';
+import { ProviderUserList } from './ProviderUserList.tsx';
+
+function PendingRequests({ admin }: { admin: UserView }) {
+  const query = useAccessRequestsQuery(undefined);
+  const { data } = query;
+  const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
+  return (
+    <Card title="Provider access requests">
+      <QueryState
+        query={query}
+        failure={`Error fetching requests: ${getErrorText(query.error, 'Unknown error')}`}
+        loading="Loading requests"
+        rows={3}
+      />
+      {data?.length === 0 && (
+        <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ProviderAccessTable
+          requests={data}
+          actions={(request) => (
+            <AccessDecisionButtons
+              request={request}
+              admin={admin}
+              name={formatFullName(request)}
+              onReject={() => setRejecting(request)}
+            />
+          )}
+        />
+      )}
+      <AccessReasonDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
+    </Card>
+  );
+}
+
+export interface ProviderAccessAdminProps {
+  admin: UserView;
+  /** Vendor applications, and requests to providers without a vendor. */
+  vendorOnboarding: ReactNode;
+  /** Corrections that providers propose. */
+  corrections: ReactNode;
+}
+
+/** Admin lists of access requests, vendor onboarding, proposed corrections and provider users; all update live. */
+export function ProviderAccessAdmin({ admin, vendorOnboarding, corrections }: ProviderAccessAdminProps) {
+  return (
+    <Stack gap={16}>
+      <PendingRequests admin={admin} />
+      {vendorOnboarding}
+      {corrections}
+      <ProviderUserList admin={admin} />
+    </Stack>
+  );
+}

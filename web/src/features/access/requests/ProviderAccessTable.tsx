@@ -1,0 +1,69 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { formatFullName } from '../../../shared/access/fullName.ts';
+import { Text } from '../../../ui/Text.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+
+const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
+
+function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Person">
+        <strong>{formatFullName(request)}</strong>
+        <Text as="div" size="small" data-breaks>
+          {request.email}
+        </Text>
+        {!request.email_confirmed && (
+          <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
+            Email not confirmed
+          </Badge>
+        )}
+      </Table.Td>
+      <Table.Td data-label="Company" data-breaks>
+        {request.company}
+      </Table.Td>
+      <Table.Td data-label="Provider" data-breaks>
+        {request.provider_company_name}
+      </Table.Td>
+      <Table.Td data-label="Requested">
+        <CalendarDate instant={request.access_requested_at} />
+        <Text as="div" size="small" data-breaks>
+          <RelativeTime instant={request.access_requested_at} now={now} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Actions">{actions}</Table.Td>
+    </StackedRow>
+  );
+}
+
+export interface ProviderAccessTableProps<Request extends AccessRequestView> {
+  requests: readonly Request[];
+  /** Renders the actions of a row. */
+  actions: (request: Request) => ReactNode;
+}
+
+/** Table of people, the provider they have or request access to, and actions. */
+export function ProviderAccessTable<Request extends AccessRequestView>({
+  requests,
+  actions,
+}: ProviderAccessTableProps<Request>) {
+  const now = useCurrentTime();
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''}>
+      <TableHeader columns={columns} />
+      <Table.Tbody>
+        {requests.map((request) => (
+          <Row key={request.user_id} request={request} now={now} actions={actions(request)} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
+import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+import { formatFullName } from '../../../shared/access/fullName.ts';
+import { vendorRightLabels } from '../vendorRightLabels.ts';
+import { ProviderAccessTable } from './ProviderAccessTable.tsx';
+import { useProviderUsersQuery, useSetRightByAdminMutation } from './adminAccessApi.ts';
+
+/** Select with which an admin sets the rights of a provider user. */
+function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
+  const [setRight, { isLoading }] = useSetRightByAdminMutation();
+  const change = async (right: VendorRight): Promise<void> => {
+    const reply = await setRight({ user_email: user.email ?? '', admin_email: admin.email, right });
+    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+  };
+  const name = formatFullName(user);
+  return (
+    <RightsSelect
+      {...{ name, rights: vendorRights, words: vendorRightLabels, value: user.right, busy: isLoading }}
+      onChoose={(right) => void change(right)}
+    />
+  );
+}
+
+/** Table of all users with provider access, grouped by provider, with controls to change rights and revoke access. */
+export function ProviderUserList({ admin }: { admin: UserView }) {
+  const query = useProviderUsersQuery(undefined);
+  const { data, error } = query;
+  const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
+  return (
+    <Card title="People with provider access">
+      <QueryState
+        query={query}
+        failure={`Error fetching people: ${getErrorText(error, 'Unknown error')}`}
+        loading="Loading people"
+        rows={3}
+      />
+      {data?.length === 0 && <p className={classes['none']}>Nobody has provider access yet.</p>}
+      {data !== undefined && data.length > 0 && (
+        <ProviderAccessTable
+          requests={data}
+          actions={(request) => (
+            <Row gap={8} wrap justify="end" className={classes['actions']}>
+              <Rights user={request} admin={admin} />
+              <Button
+                variant="quiet"
+                aria-label={`Revoke access of ${formatFullName(request)}`}
+                onClick={() => setRevoking(request)}
+              >
+                Revoke
+              </Button>
+            </Row>
+          )}
+        />
+      )}
+      <AccessReasonDialog kind="revoke" request={revoking} admin={admin} onClose={() => setRevoking(null)} />
+    </Card>
+  );
+}

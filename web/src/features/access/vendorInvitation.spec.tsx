@@ -1,0 +1,71 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { userLoaded } from '../../core/sessionSlice.ts';
+import { buildScoredProvider, buildUserView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
+
+const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
+const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
+const telenor = { ...buildScoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
+const pending: Partial<UserView> = {
+  ...{ provider_access_status: 'pending', provider_id: 'telenor-iot' },
+  provider_company_name: 'Telenor Connexion, as it was called then',
+};
+
+beforeEach(() => mockServer.use(mockReply(readListings, { providers: [telenor] })));
+
+const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
+
+test('asks guests to create an account first', async () => {
+  renderApp(path);
+  const step = await current();
+  expect(step.getByRole('heading', { name: 'An account with your company address' })).toBeTruthy();
+  await userEvent.click(step.getByRole('button', { name: 'Create an account' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('advances from email confirmation through the access request to the RFQ', async () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    mockReplyWith(requestAccess, ({ body }) => {
+      bodies.push(body);
+      return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
+    }),
+  );
+  const person = buildUserView({ email_confirmed: false });
+  const { store } = renderApp(path, person);
+  expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+  const updateUser = (change: Partial<UserView>) =>
+    act(() => void store.dispatch(userLoaded({ ...person, email_confirmed: true, ...change })));
+  updateUser({});
+  await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
+  await expect
+    .poll(() => bodies)
+    .toEqual([{ user_email: person.email, provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' }]);
+  updateUser(pending);
+  expect((await current()).getByRole('heading', { name: 'An administrator approves' })).toBeTruthy();
+  updateUser({ ...pending, provider_access_status: 'approved' });
+  expect((await current()).getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
+    `/vendor-dashboard?request=${rfqId}`,
+  );
+});
+
+test('names the invited provider to a user of another provider', async () => {
+  const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
+  renderApp(path, buildUserView({ ...access, provider_company_name: 'Telenor IoT' }));
+  expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
+});
+
+test('shows an error for a link to an unknown provider', async () => {
+  mockServer.use(mockReply(readListings, { providers: [] }));
+  renderApp(path);
+  expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
+  renderApp('/invitation?provider=%00');
+  expect(await screen.findAllByText('This link leads to no provider of the catalogue')).not.toHaveLength(0);
+});

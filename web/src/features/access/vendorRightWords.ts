@@ -1,8 +1,0 @@
-import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
-
-/** Labels of the rights of vendors. */
-export const vendorRightWords: Readonly<Record<VendorRight, string>> = {
-  owner: 'Owner: also says who may do what',
-  vendor: 'Vendor: answers requests',
-  viewer: 'Viewer: reads',
-};

@@ -1,0 +1,46 @@
+import { PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useOpenDialog } from '../../core/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import form from './AccountDialog.module.css';
+
+export interface ConfirmEmailPasswordFormProps {
+  /** Error message of the last attempt. */
+  failure: string | null;
+  busy: boolean;
+  onSubmit: (password: string) => void;
+}
+
+/** Asks for the account's password, because access to the mailbox alone does not prove that the account is the user's own. */
+export function ConfirmEmailPasswordForm({ failure, busy, onSubmit }: ConfirmEmailPasswordFormProps) {
+  const open = useOpenDialog();
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password !== '') onSubmit(password);
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      {failure !== null && <Notice tone="error" title={failure} />}
+      <Notice tone="info" title="Is this account yours?">
+        Enter the password that you chose when you created it. If you did not create an account with this address, close
+        this page: nothing is confirmed. To make it yours, ask for a new password.
+      </Notice>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <button type="button" className={form['link']} onClick={() => open('forgotPassword')}>
+        Forgot your password?
+      </button>
+      <Button type="submit" variant="primary" size="lg" fullWidth disabled={password === ''} busy={busy}>
+        Confirm email address
+      </Button>
+    </Stack>
+  );
+}

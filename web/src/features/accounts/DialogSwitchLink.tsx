@@ -1,0 +1,25 @@
+import type { DialogName } from '../../core/dialogsSlice.ts';
+import { useOpenDialog } from '../../core/hooks.ts';
+import { Row } from '../../ui/Row.tsx';
+import classes from './AccountDialog.module.css';
+
+export interface DialogSwitchLinkProps {
+  question: string;
+  label: string;
+  name: DialogName;
+  /** Passed on to the other dialog. */
+  reason: string | null;
+}
+
+/** Line below a form that switches to another dialog. */
+export function DialogSwitchLink({ question, label, name, reason }: DialogSwitchLinkProps) {
+  const open = useOpenDialog();
+  return (
+    <Row as="p" gap={4} justify="center" className={classes['other']}>
+      {question}
+      <button type="button" onClick={() => open(name, reason ?? undefined)}>
+        {label}
+      </button>
+    </Row>
+  );
+}

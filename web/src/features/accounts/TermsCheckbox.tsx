@@ -1,0 +1,24 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { Link } from 'react-router';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import classes from './AccountDialog.module.css';
+
+/** Checkbox for the current terms. The texts open in a new tab, so that the form keeps its values. */
+export function TermsCheckbox(checkbox: CheckboxProps) {
+  return (
+    <div className={classes['terms']}>
+      <Checkbox label="I accept the terms of service and the privacy policy" {...checkbox} />
+      <p>
+        Read the{' '}
+        <Link to="/terms-of-service" target="_blank">
+          terms of service
+        </Link>{' '}
+        (version {currentTermsVersion}) and the{' '}
+        <Link to="/privacy-policy" target="_blank">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { EmailAddress, LookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import type { EmailVerdict } from './emailVerdict.ts';
+import { validateNewPassword } from './validateNewPassword.ts';
+
+export const invalidTypedEmailText = 'Please enter a valid email address';
+export const termsRequiredText = 'Please accept the terms of service';
+export const emailCheckPendingText = 'Please wait for email validation to complete';
+
+/** Fields of the sign-in and registration forms that are never stored in a draft. */
+export const signInFieldsExcludedFromDraft = { password: '', code: '' };
+export const registrationFieldsExcludedFromDraft = { password: '', confirm: '', terms: false };
+
+type SignInField = 'email' | 'password' | 'code';
+type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | keyof typeof registrationFieldsExcludedFromDraft;
+export type RegistrationFormValues = Record<Exclude<RegisterField, 'terms'>, string> & { readonly terms: boolean };
+
+type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** Validates an address that may be personal; `validateRegistrationForm` requires a company address. */
+export function validateTypedEmail(email: string): FieldErrors<'email'> {
+  return LookupEmailAddress.safeParse(email).success ? {} : { email: invalidTypedEmailText };
+}
+
+/** Returns the errors by field; empty when the form is valid. */
+export function validateSignInForm(values: Record<SignInField, string>, asksCode: boolean): FieldErrors<SignInField> {
+  return {
+    ...validateTypedEmail(values.email),
+    ...(values.password === '' && { password: 'Password is required' }),
+    ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
+  };
+}
+
+function validateCompanyEmail(email: string, { kind }: EmailVerdict): FieldErrors<'email'> {
+  if (!EmailAddress.safeParse(email).success) return { email: invalidTypedEmailText };
+  return kind === 'checking' || kind === 'unchecked' ? { email: emailCheckPendingText } : {};
+}
+
+/** Returns the errors by field. A refused address is not among them: the email field shows its own message. */
+export function validateRegistrationForm(
+  values: RegistrationFormValues,
+  verdict: EmailVerdict,
+): FieldErrors<RegisterField> {
+  const isBlank = (text: string): boolean => text.trim() === '';
+  return {
+    ...(isBlank(values.firstName) && { firstName: 'First name is required.' }),
+    ...(isBlank(values.lastName) && { lastName: 'Last name is required.' }),
+    ...(isBlank(values.company) && { company: 'Company name is required.' }),
+    ...validateCompanyEmail(values.email, verdict),
+    ...validateNewPassword(values),
+    ...(!values.terms && { terms: termsRequiredText }),
+  };
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { usePrevious } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { getErrorText } from '../../../core/apiError.ts';
+import { redirectToCompanySignIn, loadPendingCompanySignIn } from '../../../core/pendingCompanySignIn.ts';
+import { closeDialog } from '../../../core/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector, useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from '../AccountDialog.module.css';
+import { useAccountFormDraft } from '../accountDraft.ts';
+import { validateTypedEmail } from '../accountFormValidation.ts';
+import { useStartCompanySignInMutation } from './companySignInApi.ts';
+
+/** Returns the page to return to: the linking page, or on a second attempt the page stored by the first one. */
+function useReturnPage(): string {
+  const from: unknown = useLocation().state;
+  const [stored] = useState(() => loadPendingCompanySignIn()?.back ?? '/');
+  return typeof from === 'string' ? from : stored;
+}
+
+/** Navigates to `page` when the visitor signs in by password in the dialog above this page. */
+function useReturnAfterPassword(page: string): void {
+  const { status } = useSession();
+  const previousStatus = usePrevious(status);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (previousStatus === 'guest' && status === 'signedIn') void navigate(page, { replace: true });
+  }, [previousStatus, status, page, navigate]);
+}
+
+/** Closes the sign-in dialog that linked here, but not one opened later on this page. @param key location key, one per navigation. */
+function useCloseSignInDialog(key: string): void {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(({ dialogs }) => dialogs.open === 'signIn');
+  const closedAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (closedAt.current === key) return;
+    closedAt.current = key;
+    if (isOpen) dispatch(closeDialog());
+  }, [dispatch, isOpen, key]);
+}
+
+/** Asks for the work address and redirects to the identity provider of the company that owns its domain. */
+export function CompanySignInForm() {
+  const page = useReturnPage();
+  useReturnAfterPassword(page);
+  useCloseSignInDialog(useLocation().key);
+  const draft = useAccountFormDraft({});
+  const form = useForm({
+    ...draft.input,
+    clearInputErrorOnChange: false,
+    validate: ({ email }) => validateTypedEmail(email),
+  });
+  const [start, { isLoading, error }] = useStartCompanySignInMutation();
+  const [isLeaving, setLeaving] = useState(false);
+  const open = useOpenDialog();
+  // The back/forward cache may restore the page with its previous state.
+  useEffect(() => {
+    const reset = (): void => setLeaving(false);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+  const send = async ({ email: typed }: { email: string }): Promise<void> => {
+    const email = typed.trim();
+    const { data } = await start({ email });
+    if (data === undefined) return;
+    setLeaving(true);
+    redirectToCompanySignIn(data, { email, back: page });
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your company was not reached')} />}
+      <p>Enter your work address. You sign in at your company and come back here.</p>
+      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading || isLeaving} busyLabel="Leaving">
+        Continue with your company
+      </Button>
+      <button type="button" className={classes['link']} onClick={() => open('signIn')}>
+        Sign in with your password
+      </button>
+    </Stack>
+  );
+}

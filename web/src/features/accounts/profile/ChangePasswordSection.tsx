@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { validateNewPassword } from '../validateNewPassword.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { useChangePasswordMutation } from './profileApi.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const empty = { current: '', password: '', confirm: '' };
+
+function validateForm(values: typeof empty): Partial<typeof empty> {
+  return { ...(values.current === '' && { current: 'Password is required' }), ...validateNewPassword(values) };
+}
+
+/** Form that changes the password; all other sessions are signed out. */
+export function ChangePasswordSection() {
+  const form = useForm({ initialValues: empty, clearInputErrorOnChange: false, validate: validateForm });
+  const [change, { isLoading, error }] = useChangePasswordMutation();
+  const send = async ({ current, password }: typeof empty): Promise<void> => {
+    const reply = await change({ currentPassword: current, newPassword: password });
+    if (reply.data === undefined) return;
+    form.reset();
+    showToast({ type: 'success', title: 'Password changed', message: reply.data.message });
+  };
+  return (
+    <ProfileSection title="Password" lead="Changing it signs you out everywhere else.">
+      <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
+        {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The password was not changed')} />}
+        <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
+        <NewPasswordFields label="New password" form={form} />
+        <Row gap={8} align="stretch" wrap>
+          <Button type="submit" busy={isLoading} busyLabel="Changing">
+            Change password
+          </Button>
+        </Row>
+      </Stack>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,25 @@
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { PasswordAndCodeForm } from './PasswordAndCodeForm.tsx';
+import { useDisableSecondFactorMutation } from './profileApi.ts';
+
+/** Form that turns off the second factor; requires the password and a code. */
+export function DisableSecondFactorForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  const [disable, { error, isLoading }] = useDisableSecondFactorMutation();
+  const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {
+    const reply = await disable(values);
+    if (reply.data === undefined) return;
+    showToast({ type: 'success', title: 'Second factor turned off', message: reply.data.message });
+    onDone();
+  };
+  return (
+    <PasswordAndCodeForm
+      verb="Turn off"
+      variant="danger"
+      failure={error === undefined ? null : getErrorText(error, 'It was not turned off')}
+      busy={isLoading}
+      onSubmit={(values) => void submit(values)}
+      onCancel={onCancel}
+    />
+  );
+}

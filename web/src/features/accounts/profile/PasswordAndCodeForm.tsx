@@ -1,0 +1,38 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+
+export interface PasswordAndCodeFormProps {
+  /** Label of the submit button. */
+  verb: string;
+  variant: 'danger' | 'primary';
+  /** Error message of the last attempt. */
+  failure: string | null;
+  busy: boolean;
+  onSubmit: (values: { currentPassword: string; code: string }) => void;
+  onCancel: () => void;
+}
+
+/** Form for the password and a code, required to change the second factor. */
+export function PasswordAndCodeForm({ verb, variant, failure, busy, onSubmit, onCancel }: PasswordAndCodeFormProps) {
+  const form = useForm({ initialValues: { currentPassword: '', code: '' } });
+  return (
+    <Stack as="form" gap={16} onSubmit={form.onSubmit(onSubmit)}>
+      {failure !== null && <Notice tone="error" title={failure} />}
+      <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <SecondFactorCodeField {...form.getInputProps('code')} />
+      <FormButtons
+        type="submit"
+        variant={variant}
+        disabled={form.values.currentPassword === '' || form.values.code.trim().length < 6}
+        busy={busy}
+        onCancel={onCancel}
+      >
+        {verb}
+      </FormButtons>
+    </Stack>
+  );
+}

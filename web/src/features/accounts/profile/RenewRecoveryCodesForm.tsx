@@ -1,0 +1,29 @@
+import { getErrorText } from '../../../core/apiError.ts';
+import { PasswordAndCodeForm } from './PasswordAndCodeForm.tsx';
+import { useRenewRecoveryCodesMutation } from './profileApi.ts';
+
+export interface RenewRecoveryCodesFormProps {
+  onCancel: () => void;
+  onRenewed: (recoveryCodes: readonly string[]) => void;
+}
+
+export function RenewRecoveryCodesForm({ onCancel, onRenewed }: RenewRecoveryCodesFormProps) {
+  const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
+  const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {
+    const reply = await renew(values);
+    if (reply.data !== undefined) onRenewed(reply.data.recovery_codes);
+  };
+  return (
+    <>
+      <p>You get ten new recovery codes. Those of before work no more.</p>
+      <PasswordAndCodeForm
+        verb="Get new codes"
+        variant="primary"
+        failure={error === undefined ? null : getErrorText(error, 'The codes were not renewed')}
+        busy={isLoading}
+        onSubmit={(values) => void submit(values)}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}

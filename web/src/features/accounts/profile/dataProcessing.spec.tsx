@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+
+/** Serves the change of a switch, and the changed user in session checks from then on. */
+function serveProcessingChange(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
+  const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
+  const answer = ({ body }: { body: unknown }) => {
+    seen.push(body);
+    mockServer.use(mockReply(validateSession, { user: buildUserView(changed) }));
+    return reply;
+  };
+  mockServer.use(mockReplyWith(setProcessing, answer));
+}
+
+beforeEach(() => mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
+
+async function openSection(title: string, as = buildUserView()) {
+  const app = renderApp('/profile', as);
+  const section = within(await screen.findByRole('region', { name: title }));
+  // The initial session check must be complete, or its reply would overwrite the change.
+  const queryStates = () => Object.values(app.store.getState().api.queries).map((query) => query?.status);
+  await waitFor(() => expect(queryStates()).not.toContain('pending'));
+  return { ...app, section };
+}
+
+test('restricts processing and shows a notice', async () => {
+  const seen: unknown[] = [];
+  serveProcessingChange({ processing_restricted: true, objecting: false }, seen);
+  const { section, store } = await openSection('What is done with your data');
+  expect(section.queryByText('The processing of your data is restricted')).toBeNull();
+  await userEvent.click(section.getByLabelText('Restrict processing'));
+  expect(await section.findByText('The processing of your data is restricted')).toBeTruthy();
+  expect(seen).toEqual([{ right: 'restriction', inForce: true }]);
+  expect(store.getState().session.user?.processing_restricted).toBe(true);
+});
+
+test('withdraws an objection with the Space key', async () => {
+  const seen: unknown[] = [];
+  serveProcessingChange({ processing_restricted: false, objecting: false }, seen);
+  const { section } = await openSection('What is done with your data', buildUserView({ objecting: true }));
+  const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
+  expect(box.checked).toBe(true);
+  box.focus();
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(box.checked).toBe(false));
+  expect(seen).toEqual([{ right: 'objection', inForce: false }]);
+});
+
+test('keeps the switch and shows the message when the change is refused', async () => {
+  mockServer.use(mockRefusal(setProcessing, 409, 'account.history-full', 'Changed too often.'));
+  const { section } = await openSection('What is done with your data');
+  const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
+  await userEvent.click(box);
+  expect(await screen.findByText('Changed too often.')).toBeTruthy();
+  expect(box.checked).toBe(false);
+});
+
+test("downloads the user's data as a workbook", async () => {
+  const blobs: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1') }));
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  mockServer.use(mockReply(downloadMyWorkbook, 'sheets'));
+  const { section } = await openSection('Your data');
+  await userEvent.click(section.getByRole('button', { name: 'Download as workbook' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(blobs).toHaveLength(1);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});

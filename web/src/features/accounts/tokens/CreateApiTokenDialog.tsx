@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { api } from '../../../core/api.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { ApiTokenForm } from './ApiTokenForm.tsx';
+import { CreatedApiToken } from './CreatedApiToken.tsx';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
+
+export interface CreateApiTokenDialogProps {
+  user: UserView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Creates a token and shows it once. Only the user's confirmation closes the dialog then. */
+export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDialogProps) {
+  const [token, setToken] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const finish = (): void => {
+    setToken(null);
+    onClose();
+    dispatch(api.util.invalidateTags(['Session']));
+  };
+  const isShown = token !== null;
+  return (
+    <ConfirmCloseModal
+      // Reopens when the user closed it while the token was being created.
+      opened={opened || isShown}
+      onClose={isShown ? () => undefined : onClose}
+      title={isShown ? 'Your new API token' : 'New API token'}
+      size={480}
+      withCloseButton={!isShown}
+      closeOnEscape={!isShown}
+      closeOnClickOutside={!isShown}
+    >
+      {isShown ? (
+        <CreatedApiToken token={token} onDone={finish} />
+      ) : (
+        <ApiTokenForm user={user} onCreated={setToken} onCancel={onClose} />
+      )}
+    </ConfirmCloseModal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { SecretValue } from '../../../ui/SecretValue.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+
+/** Shows a new token; it cannot be displayed again. */
+export function CreatedApiToken({ token, onDone }: { token: string; onDone: () => void }) {
+  useUnsavedForm('shown-once', true, false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(token);
+      showToast({ type: 'success', title: 'Token copied' });
+    } catch {
+      showToast({ type: 'error', title: 'Copying failed', message: 'Please select the token and copy it by hand.' });
+    }
+  };
+  return (
+    <Stack gap={16}>
+      <Notice tone="warning" title="Keep this token">
+        It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an
+        address.
+      </Notice>
+      <SecretValue label="API token">{token}</SecretValue>
+      <Row gap={8} align="stretch" wrap justify="end">
+        <Button data-autofocus onClick={() => void copy()}>
+          Copy token
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept it
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { UserAction } from './userActions.ts';
+import {
+  useConfirmUserEmailMutation,
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useEndUserSessionsMutation,
+  useGrantRoleMutation,
+  useRevokeRoleMutation,
+  useRevokeUserTokensMutation,
+} from './usersApi.ts';
+
+/** @returns a function that runs an action and returns the reply or the error. `reason` is only sent when disabling an account. */
+export function useRunUserAction() {
+  const [grant] = useGrantRoleMutation();
+  const [revoke] = useRevokeRoleMutation();
+  const [endSessions] = useEndUserSessionsMutation();
+  const [revokeTokens] = useRevokeUserTokensMutation();
+  const [disable] = useDisableUserMutation();
+  const [confirm] = useConfirmUserEmailMutation();
+  const [enable] = useEnableUserMutation();
+  return async (action: UserAction, { id }: AdminUserView, reason: string) => {
+    switch (action.kind) {
+      case 'grant':
+        return grant({ id, role: action.role });
+      case 'revoke':
+        return revoke({ id, role: action.role });
+      case 'endSessions':
+        return endSessions({ id });
+      case 'revokeTokens':
+        return revokeTokens({ id });
+      case 'disable':
+        return disable({ id, reason });
+      case 'enable':
+        return enable({ id });
+      case 'confirm':
+        return confirm({ id });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import {
+  type PasswordProblem,
+  passwordLength,
+  findPasswordProblem,
+} from '@marketplace/contracts/accounts/accounts.password.ts';
+
+const problemTexts: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `Use at least ${passwordLength.min} characters`,
+  'too-long': `Use at most ${passwordLength.max} characters`,
+  'needs-letter': 'Use at least one letter',
+  'needs-digit': 'Use at least one number',
+  common: 'This password is too common',
+};
+
+/** Returns the errors of a new password and its confirmation by field; empty when both are valid. */
+export function validateNewPassword({ password, confirm }: { readonly password: string; readonly confirm: string }): {
+  password?: string;
+  confirm?: string;
+} {
+  const problem = findPasswordProblem(password);
+  return {
+    ...(problem !== null && { password: password === '' ? 'Password is required' : problemTexts[problem] }),
+    ...(confirm !== password && { confirm: 'Passwords do not match' }),
+  };
+}

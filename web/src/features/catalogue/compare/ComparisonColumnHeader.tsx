@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderComparisonTable.module.css';
+
+/** Column header of a provider, with its quote link and a remove button. */
+export function ComparisonColumnHeader({
+  provider,
+  onRemove,
+}: {
+  provider: ProviderDetailsView;
+  onRemove: (id: string) => void;
+}) {
+  return (
+    <Stack gap={10} className={classes['provider']}>
+      <Row gap={10} className={classes['identity']}>
+        <ProviderLogo name={provider.Provider} file={provider['Logo File']} />
+        <div>
+          <b>
+            <ProviderName provider={provider} />
+          </b>
+          <Row as="small" gap={6}>
+            <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}
+          </Row>
+        </div>
+        <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Row>
+      <div className={classes['quote']}>
+        <QuoteLink provider={provider} fullWidth />
+      </div>
+    </Stack>
+  );
+}

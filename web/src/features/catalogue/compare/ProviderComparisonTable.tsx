@@ -1,0 +1,91 @@
+import type { ComparedGroup, ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { findBestValueIndex } from './findBestValueIndex.ts';
+import { ComparisonCell } from './ComparisonCell.tsx';
+import { ComparisonColumnHeader } from './ComparisonColumnHeader.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import classes from './ProviderComparisonTable.module.css';
+
+export interface ProviderComparisonTableProps {
+  /** Providers, in column order. */
+  providers: readonly ProviderDetailsView[];
+  groups: readonly ComparedGroup[];
+  onlyDifferences: boolean;
+  onRemove: (id: string) => void;
+}
+
+function Row({ row, providers }: { row: ComparedRow; providers: readonly ProviderDetailsView[] }) {
+  const best = findBestValueIndex(row);
+  return (
+    <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
+      <th scope="row">
+        {row.label}
+        {row.note !== undefined && <Note>{row.note}</Note>}
+      </th>
+      {providers.map(({ id }, column) => {
+        const value = row.values[column];
+        return (
+          <td key={id} data-best={best === column || undefined}>
+            {value !== undefined && <ComparisonCell value={value} best={best === column} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Formats the number of rows, and how many of them differ when there is more than one provider. */
+function formatRowCount(groups: readonly ComparedGroup[], hasSeveral: boolean): string {
+  const rows = groups.flatMap((group) => group.rows);
+  return hasSeveral
+    ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ`
+    : `${rows.length} facts`;
+}
+
+/** Comparison with providers as columns and grouped facts as rows. The header row and first column are sticky. */
+export function ProviderComparisonTable({
+  providers,
+  groups,
+  onlyDifferences,
+  onRemove,
+}: ProviderComparisonTableProps) {
+  const shown = groups.map(({ name, rows }) => ({
+    name,
+    rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows,
+  }));
+  const hasNoRows = shown.every(({ rows }) => rows.length === 0);
+  return (
+    <Card as="div" className={classes['frame']}>
+      <section className={classes['scroll']} aria-label="Comparison" tabIndex={0}>
+        <table className={classes['table']} data-columns={providers.length}>
+          <thead>
+            <tr>
+              <td className="tabular">{formatRowCount(groups, providers.length > 1)}</td>
+              {providers.map((provider) => (
+                <th key={provider.id} scope="col">
+                  <ComparisonColumnHeader provider={provider} onRemove={onRemove} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {shown
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ name, rows }) => (
+              <tbody key={name}>
+                <tr className={classes['group']}>
+                  <th colSpan={providers.length + 1} scope="rowgroup">
+                    <span>{name}</span>
+                  </th>
+                </tr>
+                {rows.map((row) => (
+                  <Row key={row.label} row={row} providers={providers} />
+                ))}
+              </tbody>
+            ))}
+        </table>
+        {hasNoRows && <p className={classes['none']}>These providers do not differ in any fact.</p>}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { sanitizeProviderId } from '../../../shared/catalogue/sanitizeProviderId.ts';
+
+/** Query parameter of list pages with the ids selected for comparison. */
+const paramName = 'compare';
+
+/** Parses a comma-separated list of ids; removes duplicates and empty items. */
+export function parseProviderIdList(text: string | null): readonly string[] {
+  const ids = (text ?? '').split(',').map(sanitizeProviderId);
+  return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+/** Returns the provider ids selected for comparison, up to the maximum. */
+export function parseComparisonSelection(search: URLSearchParams): readonly string[] {
+  return parseProviderIdList(search.get(paramName)).slice(0, maxComparedProviders);
+}
+
+/** Returns the query parameters with a new selection; other parameters are unchanged. */
+export function replaceComparisonSelection(search: URLSearchParams, ids: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (ids.length === 0) next.delete(paramName);
+  else next.set(paramName, ids.join(','));
+  return next;
+}
+
+/** Adds the id, or removes it when it is already included. */
+export function toggleProviderId(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+}

@@ -1,0 +1,35 @@
+import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
+import { useRejectCorrectionMutation } from './correctionsApi.ts';
+
+/** Asks for the reason of a rejection; open while `correction` is set. */
+export function RejectCorrectionDialog(props: { correction: PendingCorrection | null; onClose: () => void }) {
+  const { correction, onClose } = props;
+  const [reject, { isLoading, error, reset }] = useRejectCorrectionMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = async ({ id, providerId, providerName }: PendingCorrection, reason: string): Promise<void> => {
+    const reply = await reject({ providerId, id, reason });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'Correction rejected', message: providerName });
+    close();
+  };
+  return (
+    <ReasonDialog
+      opened={correction !== null}
+      title="Reject correction"
+      label="Reason (shown to the provider)"
+      required
+      failure={error && `Error rejecting correction: ${getErrorText(error, 'Unknown error')}`}
+      verb="Reject"
+      busyLabel="Rejecting"
+      busy={isLoading}
+      onSubmit={(reason) => correction !== null && void submit(correction, reason)}
+      onCancel={close}
+    />
+  );
+}

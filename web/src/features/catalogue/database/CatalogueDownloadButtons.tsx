@@ -1,0 +1,35 @@
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { useDownload } from '../../../core/useDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Buttons that download the catalogue and an empty template as Excel files. @param version downloads this version without the template. */
+export function CatalogueDownloadButtons({ version }: { version?: number }) {
+  const { busy, start } = useDownload('Download Failed');
+  const catalogue = buildApiRequest(downloadCatalogue, { query: version === undefined ? {} : { version } });
+  const template = buildApiRequest(downloadTemplate, {});
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        busy={busy === catalogue.path}
+        busyLabel="Preparing"
+        onClick={() => void start(catalogue)}
+      >
+        {version === undefined ? 'Download .xlsx' : `Download version ${version}`}
+      </Button>
+      {version === undefined && (
+        <Button
+          variant="quiet"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          busy={busy === template.path}
+          busyLabel="Preparing"
+          onClick={() => void start(template)}
+        >
+          Template
+        </Button>
+      )}
+    </>
+  );
+}

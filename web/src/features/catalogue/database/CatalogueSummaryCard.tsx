@@ -1,0 +1,47 @@
+import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { Card } from '../../../ui/Card.tsx';
+import classes from './DatabaseTab.module.css';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{value}</dd>
+    </div>
+  );
+}
+
+/** Provider counts, version and last update of the catalogue; dashes until loaded, so that the layout does not shift. */
+export function CatalogueSummaryCard({ page }: { page: CataloguePage | undefined }) {
+  const now = useCurrentTime();
+  const formatCount = (value: number | undefined): string => (value === undefined ? '–' : formatInteger(value));
+  const counts = page?.counts;
+  return (
+    <Card as="dl" className={classes['facts']} aria-label="The catalogue at a glance">
+      <Fact label="Providers" value={formatCount(counts?.total)} />
+      <Fact label="MNO" value={formatCount(counts?.MNO)} />
+      <Fact label="MVNO" value={formatCount(counts?.MVNO)} />
+      <Fact label="Other" value={formatCount(counts?.other)} />
+      <Fact label="Partners" value={formatCount(counts?.partners)} />
+      <Fact label="Version" value={formatCount(page?.version)} />
+      <div>
+        <dt>Last updated</dt>
+        <dd>
+          {page?.lastUpdated == null ? (
+            '–'
+          ) : (
+            <>
+              <CalendarDate instant={page.lastUpdated} />
+              <small>
+                <RelativeTime instant={page.lastUpdated} now={now} />
+              </small>
+            </>
+          )}
+        </dd>
+      </div>
+    </Card>
+  );
+}

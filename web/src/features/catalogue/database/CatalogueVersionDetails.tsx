@@ -1,0 +1,45 @@
+import { getErrorText } from '../../../core/apiError.ts';
+import { CatalogueChangeList, formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useCatalogueDifferenceQuery } from './databaseApi.ts';
+import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './CatalogueHistory.module.css';
+import { RestoreVersionButton } from './RestoreVersionButton.tsx';
+
+/** Field changes of a version, with its download and restore actions. */
+export function CatalogueVersionDetails({ version, newest }: { version: number; newest: number }) {
+  const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
+  return (
+    <Stack gap={8} className={classes['details']}>
+      <Row gap={8} align="stretch" wrap>
+        <CatalogueDownloadButtons version={version} />
+        {version < newest && <RestoreVersionButton version={version} base={newest} />}
+      </Row>
+      {isError && (
+        <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
+          {getErrorText(error, '')}
+        </ErrorNotice>
+      )}
+      {currentData === undefined && !isError && (
+        <>
+          <LoadingText>Loading the changes</LoadingText>
+          <SkeletonRows rows={3} />
+        </>
+      )}
+      {currentData !== undefined && (
+        <>
+          <Text size="small">{formatChangeCounts(currentData.counts)}</Text>
+          <CatalogueChangeList
+            label={`Changes of version ${version}`}
+            counts={currentData.counts}
+            changes={currentData.changes}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

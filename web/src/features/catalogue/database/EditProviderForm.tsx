@@ -1,0 +1,119 @@
+import { useDidUpdate } from '@mantine/hooks';
+import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { FormFooter } from '../../../ui/FormFooter.tsx';
+import { toApiError } from '../../../core/apiError.ts';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
+import {
+  toProviderDraft,
+  validateProviderDraft,
+  emptyProviderDraft,
+  toProviderForm,
+  ProviderDraft,
+} from './providerDraft.ts';
+import { EditProviderFields } from './EditProviderFields.tsx';
+import classes from './EditProviderForm.module.css';
+
+function toForm({ record }: ProviderDetail): Form {
+  const form: Partial<ProviderDetail['record']> = { ...record };
+  delete form.id;
+  return form as Form;
+}
+
+function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
+  const { code, message, issues } = toApiError(error, 'The provider could not be saved.');
+  if (code === 'catalogue.changed') {
+    return (
+      <Notice
+        tone="error"
+        title="This provider has changed since you opened it"
+        action={<Button onClick={onReload}>Load the current values</Button>}
+      >
+        Somebody else saved it first. What you typed is still here; loading the current values replaces it.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title="The provider was not saved">
+      {issues.length > 0 ? 'See the fields that are marked.' : message}
+    </Notice>
+  );
+}
+
+/** Storage key of the draft. It contains the version of the provider, so that drafts of previous versions are not restored. */
+function draftKey(detail: ProviderDetail | null): string {
+  return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
+}
+
+export interface EditProviderFormProps {
+  /** The provider as loaded when the form was opened; `null` for a new one. */
+  detail: ProviderDetail | null;
+  onDone: () => void;
+  /** Reopens the form with the current values of the catalogue. */
+  onReload: () => void;
+}
+
+/** Form to add or edit a provider. The draft survives failures, closing and page reloads. */
+export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormProps) {
+  const savedForm = detail === null ? null : toForm(detail);
+  const initial = savedForm === null ? emptyProviderDraft : toProviderDraft(savedForm);
+  const draft = useFormDraft(draftKey(detail), ProviderDraft, initial);
+  const [add, adding] = useAddProviderMutation();
+  const [change, changing] = useChangeProviderMutation();
+  const { error } = detail === null ? adding : changing;
+  const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
+  const form = useCheckedForm<ProviderDraft>({ ...draft.input, validate: validateProviderDraft, refused });
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useUnsavedForm('provider', isDirty, true);
+  /** A logo uploaded separately: updates the form, so that saving does not restore the previous one. */
+  const logo = detail?.record.logoFile ?? '';
+  useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
+
+  const send = async (values: ProviderDraft): Promise<void> => {
+    const provider = toProviderForm(values, savedForm);
+    const reply =
+      detail === null ? await add({ provider }) : await change({ id: detail.record.id, base: detail.base, provider });
+    if (reply.error !== undefined) return;
+    draft.clear(form);
+    showToast({
+      type: 'success',
+      title: detail === null ? 'Provider added' : 'Provider saved',
+      message: provider.name,
+    });
+    onDone();
+  };
+  const reload = (): void => {
+    draft.clear(form);
+    onReload();
+  };
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
+      {error !== undefined && <Failure error={error} onReload={reload} />}
+      <EditProviderFields form={form} />
+      <FormFooter>
+        <Button variant="quiet" onClick={onDone}>
+          Close
+        </Button>
+        {isDirty && (
+          <Button variant="quiet" onClick={() => draft.clear(form)}>
+            Discard changes
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={adding.isLoading || changing.isLoading}
+          busyLabel="Saving"
+          disabled={!isDirty}
+        >
+          {detail === null ? 'Add provider' : 'Save'}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useCatalogueDifferenceQuery, useRestoreCatalogueMutation } from './databaseApi.ts';
+
+/** Restores a previous version as a new one, after showing the resulting changes. @param base current version. */
+export function RestoreVersionButton({ version, base }: { version: number; base: number }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [restore, { isLoading }] = useRestoreCatalogueMutation();
+  const { currentData } = useCatalogueDifferenceQuery(isConfirming ? { from: base, to: version } : skipToken);
+  const effect = currentData === undefined ? '' : ` Compared with now: ${formatChangeCounts(currentData.counts)}.`;
+  const submit = async (): Promise<void> => {
+    const reply = await restore({ version, base });
+    setConfirming(false);
+    if (reply.error === undefined) {
+      showToast({
+        type: 'success',
+        title: `Version ${version} restored`,
+        message: formatChangeCounts(reply.data.counts),
+      });
+      return;
+    }
+    showFailureToast(reply.error, 'The version was not restored');
+  };
+  return (
+    <>
+      <Button onClick={() => setConfirming(true)}>Restore version {version}</Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={`Restore version ${version}?`}
+        text={`Every provider becomes what it was in version ${version}. This makes a new version, and nothing of the history is lost.${effect}`}
+        confirmLabel="Restore"
+        busyLabel="Restoring"
+        busy={isLoading}
+        onConfirm={() => void submit()}
+        onCancel={() => setConfirming(false)}
+      />
+    </>
+  );
+}

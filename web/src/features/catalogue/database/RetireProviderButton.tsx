@@ -1,0 +1,48 @@
+import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useRetireProviderMutation } from './databaseApi.ts';
+
+export interface RetireProviderButtonProps {
+  detail: ProviderDetail;
+  /** Whether the confirmation dialog is open. Controlled by the drawer, which ignores Escape meanwhile. */
+  isConfirming: boolean;
+  onConfirmingChange: (isConfirming: boolean) => void;
+  onDone: () => void;
+}
+
+/** Button that removes the provider from the catalogue after confirmation. */
+export function RetireProviderButton({ detail, isConfirming, onConfirmingChange, onDone }: RetireProviderButtonProps) {
+  const [retire, { isLoading }] = useRetireProviderMutation();
+  const { id, name } = detail.record;
+  const submit = async (): Promise<void> => {
+    const reply = await retire({ id, base: detail.base });
+    onConfirmingChange(false);
+    if (reply.error === undefined) {
+      showToast({ type: 'success', title: 'Provider retired', message: name });
+      onDone();
+      return;
+    }
+    showFailureToast(reply.error, 'The provider was not retired');
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => onConfirmingChange(true)}>
+        Retire provider
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={`Retire ${name}?`}
+        text={`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
+        confirmLabel="Retire"
+        busyLabel="Retiring"
+        danger
+        busy={isLoading}
+        onConfirm={() => void submit()}
+        onCancel={() => onConfirmingChange(false)}
+      />
+    </>
+  );
+}

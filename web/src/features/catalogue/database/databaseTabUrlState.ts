@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { catalogueSortKeys } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type UrlStateControl, defineUrlState } from '../../../core/urlState.ts';
+
+/** Rows per page of the table. */
+export const catalogueTablePageSize = 25;
+
+const flag = z.enum(['true', 'false']).optional().catch(undefined);
+const version = z.coerce.number().int().min(1).optional().catch(undefined);
+
+/** State of the tab, stored in the URL. */
+const databaseTabSchema = z.object({
+  view: z.enum(['providers', 'history']).catch('providers'),
+  q: z.string().catch(''),
+  type: z.enum(providerTypes).optional().catch(undefined),
+  partner: flag,
+  showcase: flag,
+  sort: z.enum(catalogueSortKeys).catch('name'),
+  order: z.enum(['asc', 'desc']).catch('asc'),
+  page: z.coerce.number().int().min(1).catch(1),
+  /** Id of the provider to edit, or `new`. */
+  provider: z.string().optional().catch(undefined),
+  /** Version that is expanded in the history. */
+  version,
+});
+export type DatabaseTabState = z.infer<typeof databaseTabSchema>;
+
+export const databaseTabUrlState = defineUrlState(databaseTabSchema);
+export type DatabaseTabControl = UrlStateControl<DatabaseTabState>;
+
+/** Converts the state to the query of the catalogue request. */
+export function toCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: DatabaseTabState) {
+  return {
+    search: q,
+    sort,
+    order,
+    limit: catalogueTablePageSize,
+    offset: (page - 1) * catalogueTablePageSize,
+    ...(type !== undefined && { type }),
+    ...(partner !== undefined && { partner }),
+    ...(showcase !== undefined && { showcase }),
+  };
+}

@@ -1,0 +1,16 @@
+import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { api } from '../../../core/api.ts';
+import { defineQuery, defineMutation } from '../../../core/endpoints.ts';
+
+const contactApi = api.injectEndpoints({
+  endpoints: () => ({
+    providerContact: defineQuery(readProviderContact, ['Arrivals'], (id: string) => ({ params: { id } })),
+    setProviderContact: defineMutation(
+      setProviderContact,
+      ['Arrivals'],
+      ({ id, email }: { id: string; email: string | null }) => ({ params: { id }, body: { email } }),
+    ),
+  }),
+});
+
+export const { useProviderContactQuery, useSetProviderContactMutation } = contactApi;

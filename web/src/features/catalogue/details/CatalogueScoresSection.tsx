@@ -1,0 +1,43 @@
+import {
+  scoreComponents,
+  scoreWeightsExplanation,
+} from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
+import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { FactSection } from './FactSection.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './ProviderFacts.module.css';
+
+/** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
+export function CatalogueScoresSection({ scores }: { scores: CatalogueScores }) {
+  return (
+    <FactSection
+      title="Catalogue scores"
+      aside={
+        <>
+          <b>{scores.total}</b> of 100
+        </>
+      }
+    >
+      <Stack as="dl" gap={8} className={classes['scores']}>
+        {scoreComponents.map(({ score, name, meaning }) => (
+          <div key={score}>
+            <dt>
+              {name}
+              <Note>{meaning}</Note>
+            </dt>
+            <dd>
+              <PercentBar percent={scores[score]} />
+              <b className="tabular">{scores[score]}</b>
+            </dd>
+          </div>
+        ))}
+      </Stack>
+      <Text faint size="small" className={classes['note']}>
+        {scoreWeightsExplanation}
+      </Text>
+    </FactSection>
+  );
+}

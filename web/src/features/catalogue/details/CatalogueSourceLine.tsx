@@ -1,0 +1,30 @@
+import { IconDatabase } from '@tabler/icons-react';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderDetailsDrawer.module.css';
+
+export interface CatalogueSourceLineProps {
+  provider: ProviderDetailsView;
+  catalogue: { readonly catalogueVersion: number; readonly lastUpdated: string | null };
+}
+
+/** Source and age of the displayed facts. */
+export function CatalogueSourceLine({ provider, catalogue }: CatalogueSourceLineProps) {
+  const { catalogueVersion, lastUpdated } = catalogue;
+  return (
+    <Row as="footer" gap={10} align="start" className={classes['source']} role="presentation">
+      <IconDatabase size={16} aria-hidden />
+      <p>
+        Catalogue version {catalogueVersion}
+        {lastUpdated !== null && (
+          <>
+            {' '}
+            of <CalendarDate instant={lastUpdated} />
+          </>
+        )}
+        , this entry last changed <CalendarDate instant={provider.updated_at} />. Public sources.
+      </p>
+    </Row>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
+import { FactSection } from './FactSection.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderCoverageSection.module.css';
+
+/** Loaded on demand, because the map data is large. */
+const WorldMap = lazy(async () => ({ default: (await import('../../../charts/world/WorldMap.tsx')).WorldMap }));
+
+/** Maximum number of listed country names; the rest is counted. */
+const maxListedNames = 6;
+
+function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
+  const buyerCountries = useBuyerCountries();
+  if (buyerCountries.length === 0) return null;
+  const missing = buyerCountries.filter((code) => !countries.includes(code));
+  if (missing.length === 0) {
+    return (
+      <p className={classes['overlap']} data-all>
+        <SupportStateIcon state="yes" /> All {buyerCountries.length} of yours
+      </p>
+    );
+  }
+  const names = missing.slice(0, maxListedNames).map(getCountryName).join(', ');
+  const rest = missing.length - maxListedNames;
+  return (
+    <p className={classes['overlap']}>
+      {buyerCountries.length - missing.length} of your {buyerCountries.length}
+      <Note>
+        without {names}
+        {rest > 0 && ` and ${rest} more`}
+      </Note>
+    </p>
+  );
+}
+
+function Regions({ countries }: { countries: readonly string[] }) {
+  return (
+    <details className={classes['list']}>
+      <summary>Countries by region</summary>
+      <dl>
+        {groupCountriesByRegion(countries).map(({ region, codes, total }) => (
+          <div key={region}>
+            <dt>
+              {region} <span className="tabular">{`${codes.length} of ${total}`}</span>
+            </dt>
+            <dd>{codes.map(getCountryName).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Provider-declared coverage as a map, a count and a list of countries by region. */
+export function ProviderCoverageSection({ provider }: { provider: ProviderDetailsView }) {
+  const { countries_iso: countries } = provider;
+  if (countries === null) {
+    return (
+      <FactSection title="Coverage">
+        <Badge tone="unknown">Countries not stated</Badge>
+      </FactSection>
+    );
+  }
+  return (
+    <FactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
+      <Row gap={16} align="end">
+        <div className={classes['map']}>
+          <Suspense>
+            <WorldMap filled={countries} label={`Map of ${formatCoverageSummary(countries)}`} />
+          </Suspense>
+        </div>
+        <div className={classes['figures']}>
+          <b className="tabular">{countries.length}</b>
+          <span>{countries.length === 1 ? 'country' : 'countries'}</span>
+          <BuyerCountryOverlap countries={countries} />
+        </div>
+      </Row>
+      <Regions countries={countries} />
+    </FactSection>
+  );
+}

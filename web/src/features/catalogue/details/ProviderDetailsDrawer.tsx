@@ -1,0 +1,84 @@
+import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { use, useRef } from 'react';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { type OpenProviderControl, useOpenProvider } from '../../../shared/catalogue/openProvider.ts';
+import { ShownProvidersContext } from '../../../shared/catalogue/list/shownProviders.ts';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
+import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
+import classes from './ProviderDetailsDrawer.module.css';
+import { ProviderFacts } from './ProviderFacts.tsx';
+import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
+import { useListNavigation } from './useListNavigation.ts';
+import { useDrawerFocus } from './useDrawerFocus.ts';
+import { useDrawerKeyboardShortcuts } from './useDrawerKeyboardShortcuts.ts';
+import { useInertBackground } from './useInertBackground.ts';
+
+interface BodyProps {
+  id: string;
+  /** The requested provider, or an empty list when it is unknown; `undefined` while loading or after a failure. */
+  found: readonly ProviderDetailsView[] | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+function Body({ id, found, failed, retry }: BodyProps) {
+  const { about } = use(ShownProvidersContext);
+  const provider = found?.[0];
+  if (provider !== undefined) return <ProviderFacts provider={provider} match={about?.(id)} />;
+  if (found !== undefined) {
+    return (
+      <EmptyState
+        title="This provider is not in the catalogue"
+        action={<ButtonLink to="/providers">Providers List</ButtonLink>}
+      >
+        It may have left the catalogue, or the link may be incomplete.
+      </EmptyState>
+    );
+  }
+  if (!failed) return <ProviderDetailsSkeleton />;
+  return (
+    <ErrorNotice title="Failed to load the provider" onRetry={retry}>
+      The list beside it still works.
+    </ErrorNotice>
+  );
+}
+
+function Drawer({ id, show, close }: OpenProviderControl & { id: string }) {
+  const isSheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const frame = useRef<HTMLElement>(null);
+  const ref = useMergedRef(frame, useFocusTrap(isSheet));
+  const navigation = useListNavigation(id, show);
+  const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
+  const provider = currentData?.providers[0];
+  useInertBackground(frame, isSheet);
+  useDrawerFocus(frame, id);
+  useDrawerKeyboardShortcuts(frame, { close, navigation });
+  return (
+    <section
+      ref={ref}
+      role={isSheet ? 'dialog' : 'complementary'}
+      aria-modal={isSheet || undefined}
+      className={classes['drawer']}
+      aria-label="Provider details"
+      tabIndex={-1}
+    >
+      <ProviderDetailsDrawerHeader provider={provider} navigation={navigation} onClose={close} />
+      <div key={id} className={classes['body']} aria-busy={isFetching}>
+        <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
+      </div>
+      {currentData !== undefined && provider !== undefined && (
+        <CatalogueSourceLine provider={provider} catalogue={currentData} />
+      )}
+    </section>
+  );
+}
+
+/** Drawer with the details of the provider selected by the URL, next to the page; a modal sheet on phones. */
+export function ProviderDetailsDrawer() {
+  const { id, ...actions } = useOpenProvider();
+  return id === null ? null : <Drawer id={id} {...actions} />;
+}

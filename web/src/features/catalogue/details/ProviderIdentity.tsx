@@ -1,0 +1,70 @@
+import { IconCheck, IconColumns2, IconExternalLink, IconStarFilled } from '@tabler/icons-react';
+import { use } from 'react';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ComparisonControlContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProviderFacts.module.css';
+
+function CompareButton({ provider }: { provider: ProviderDetailsView }) {
+  const compared = use(ComparisonControlContext);
+  if (compared === null) return null;
+  const isSelected = compared.ids.includes(provider.id);
+  const Icon = isSelected ? IconCheck : IconColumns2;
+  return (
+    <Button
+      aria-pressed={isSelected}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => compared.toggle(provider)}
+    >
+      Compare
+    </Button>
+  );
+}
+
+/** Name, logo and summary of the provider, with its quote and compare actions. */
+export function ProviderIdentity({ provider }: { provider: ProviderDetailsView }) {
+  const host = parseWebsiteHost(provider.Website);
+  const { reach, sectors } = splitProviderScope(provider['Scope / Sectors']);
+  return (
+    <>
+      <Row gap={16} className={classes['identity']}>
+        <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={52} />
+        <div>
+          <h2>{provider.Provider}</h2>
+          <Row as="p" gap="2px 8px" wrap>
+            <ProviderTypeBadge type={provider.Type} />
+            {provider.Partner === 'Y' && (
+              <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>Partner</Badge>
+            )}
+            {reach !== null && <span>{reach}</span>}
+            {host !== null && (
+              <Row
+                as="a"
+                inline
+                gap={4}
+                className={classes['website']}
+                href={provider.Website ?? ''}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {host}
+                <IconExternalLink size={13} aria-hidden />
+              </Row>
+            )}
+          </Row>
+        </div>
+      </Row>
+      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
+      <Row gap={12} align="stretch" className={classes['actions']}>
+        <QuoteLink provider={provider} variant="primary" fullWidth />
+        <CompareButton provider={provider} />
+      </Row>
+    </>
+  );
+}

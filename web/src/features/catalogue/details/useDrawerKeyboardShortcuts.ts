@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+import { handlesOwnKeys } from '../../../ui/keyTarget.ts';
+import type { ListNavigationDirection, ListNavigation } from './useListNavigation.ts';
+
+export interface DrawerKeyboardActions {
+  close: () => void;
+  navigation: ListNavigation;
+}
+
+const directions: Readonly<Record<string, ListNavigationDirection>> = { ArrowUp: 'previous', ArrowDown: 'next' };
+
+/** Closes the drawer with Escape and steps through the list with the arrow keys, from the drawer or from a name in the list. */
+export function useDrawerKeyboardShortcuts(
+  frame: RefObject<HTMLElement | null>,
+  { close, navigation }: DrawerKeyboardActions,
+): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      const isInside = frame.current?.contains(target) ?? false;
+      if (event.defaultPrevented || (!isInside && handlesOwnKeys(target))) return;
+      if (event.key === 'Escape') {
+        close();
+        return;
+      }
+      const direction = directions[event.key];
+      const isOnName = target.closest('a[data-provider]') !== null;
+      if (direction === undefined || (!isInside && !isOnName)) return;
+      event.preventDefault();
+      navigation.go(direction);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [frame, close, navigation]);
+}

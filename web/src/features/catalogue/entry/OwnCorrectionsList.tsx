@@ -1,0 +1,81 @@
+import { maxListedOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { CorrectionStatus, CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
+import { getEntryFieldLabel, formatEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
+import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { useWithdrawCorrectionMutation } from './entryApi.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Entry.module.css';
+
+const statusPresentations: Readonly<
+  Record<CorrectionStatus, { label: string; tone: BadgeTone; Icon: typeof IconClock }>
+> = {
+  pending: { label: 'Waiting', tone: 'amber', Icon: IconClock },
+  accepted: { label: 'Accepted', tone: 'green', Icon: IconCheck },
+  rejected: { label: 'Rejected', tone: 'red', Icon: IconX },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', Icon: IconBan },
+};
+
+function Correction({ correction }: { correction: CorrectionView }) {
+  const { id, status, changes, reason, proposedAt } = correction;
+  const { label, tone, Icon } = statusPresentations[status];
+  const readsOnly = useIsReadOnlyVendor();
+  const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
+  const submit = async (): Promise<void> => {
+    const reply = await withdraw(id);
+    if (reply.error !== undefined) showFailureToast(reply.error, 'Withdrawal failed', { instead: 'Please try again.' });
+  };
+  return (
+    <li>
+      <Row gap={8} wrap className={classes['head']}>
+        <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+          {label}
+        </Badge>
+        <span className={classes['small']}>
+          Proposed <CalendarDate instant={proposedAt} />
+        </span>
+        {status === 'pending' && !readsOnly && (
+          <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void submit()}>
+            Withdraw
+          </Button>
+        )}
+      </Row>
+      <FieldChanges
+        changes={changes.map(({ field, from, to }) => ({
+          field: getEntryFieldLabel(field),
+          before: formatEntryFieldValue(field, from),
+          after: formatEntryFieldValue(field, to),
+        }))}
+      />
+      {reason !== null && (
+        <Text size="medium" className={classes['reason']}>
+          Reason: {reason}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+/** Lists the provider's proposed corrections with their status. */
+export function OwnCorrectionsList({ corrections }: { corrections: readonly CorrectionView[] }) {
+  return (
+    <section className={classes['own']} aria-label="Your corrections">
+      <h3>Your corrections</h3>
+      <ul>
+        {corrections.map((correction) => (
+          <Correction key={correction.id} correction={correction} />
+        ))}
+      </ul>
+      {corrections.length >= maxListedOwnCorrections && (
+        <TruncationNote>{`Your newest ${maxListedOwnCorrections} corrections.`}</TruncationNote>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import type { ProviderFilterChange } from '../../../shared/catalogue/list/useListFilters.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import type { CatalogueListPage } from '../providerListApi.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ProvidersPage.module.css';
+
+export interface ProviderListHeaderProps {
+  filters: ProviderFilters;
+  list: Pick<CatalogueListPage, 'found' | 'total' | 'lastUpdated'>;
+  onFilter: (change: ProviderFilterChange) => void;
+}
+
+/** Active filters, number of matching providers and date of the last update. */
+export function ProviderListHeader({
+  filters,
+  list: { found, total, lastUpdated },
+  onFilter,
+}: ProviderListHeaderProps) {
+  return (
+    <Row gap="4px 12px" wrap className={classes['tools']}>
+      <FilterChipRow filters={filters} onChange={onFilter} />
+      <p role="status" className="tabular">
+        {`${formatInteger(found)} of ${formatInteger(total)} providers`}
+      </p>
+      {lastUpdated !== null && (
+        <p className={classes['updated']}>
+          Last updated <CalendarDate instant={lastUpdated} />
+        </p>
+      )}
+    </Row>
+  );
+}

@@ -1,4 +1,0 @@
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-
-/** Filter options before the list is loaded. */
-export const noFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  unclaimedProviderResponseMetrics,
+  type ProviderResponseMetrics,
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { api } from '../../../core/api.ts';
+import { sampleMetadata, buildScoredProvider } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { mockReply, mockServer } from '../../../test/server.ts';
+
+const record = (answerRate: number | null, answerMinutes: number | null): ProviderResponseMetrics => ({
+  registered: true,
+  answerRate,
+  answerMinutes,
+});
+const responseById: Readonly<Record<string, ProviderResponseMetrics>> = {
+  slow: record(100, 4320),
+  quick: record(60, 45),
+  fresh: record(null, null),
+};
+const names = ['Absent', 'Fresh', 'Quick', 'Slow'];
+const all = names.map((name) => buildScoredProvider({ id: name.toLowerCase(), Provider: name }));
+const responses = Object.entries(responseById).map(([id, response]) => ({ id, ...response }));
+
+function serveWholeCatalogue(): void {
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
+    mockReply(readResponses, { responses }),
+  );
+}
+
+function serveSearchedCatalogue(): void {
+  const withResponses = all.map(
+    (provider): ScoredProviderView => ({
+      ...provider,
+      response: responseById[provider.id] ?? unclaimedProviderResponseMetrics,
+    }),
+  );
+  mockServer.use(...mockLargeCatalogue(withResponses));
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => names.find((name) => within(row).queryByText(name) !== null));
+
+async function open(view: 'cards' | 'table') {
+  const app = renderApp(`/providers?view=${view}`);
+  await screen.findByText('4 of 4 providers');
+  return app;
+}
+
+describe.each([
+  ['sent whole', serveWholeCatalogue],
+  ['searched on the server', serveSearchedCatalogue],
+] as const)('vendor responses in a catalogue %s', (_how, serve) => {
+  beforeEach(serve);
+
+  test('shows response statistics on cards', async () => {
+    await open('cards');
+    expect(await screen.findByText('Answers 60% here, first answer in 45 min')).toBeTruthy();
+    expect(card('Slow').getByText('Answers 100% here, first answer in 3 days')).toBeTruthy();
+    expect(card('Fresh').getByText('Answers here')).toBeTruthy();
+    expect(card('Absent').getByText('No vendor here yet')).toBeTruthy();
+  });
+
+  test('sorts the table by response rate and time, with missing values last', async () => {
+    const { address } = await open('table');
+    await screen.findByText('45 min');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('rank');
+    await userEvent.click(screen.getByRole('button', { name: 'Answers' }));
+    await waitFor(() => expect(rows()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
+    expect(address()).toContain('sort=-answerRate');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Time to first answer');
+    await waitFor(() => expect(rows()).toEqual(['Quick', 'Slow', 'Absent', 'Fresh']));
+    expect(address()).toContain('sort=answerTime');
+  });
+});
+
+test('sorts cards', async () => {
+  serveWholeCatalogue();
+  await open('cards');
+  await screen.findByText('Answers here');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Answer rate');
+  const order = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+  await waitFor(() => expect(order()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
+});
+
+test('shows no response text until the responses are loaded', async () => {
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
+  );
+  const release = mockPendingReply(readResponses, { responses });
+  await open('cards');
+  expect(screen.queryByText(/vendor here|Answers/)).toBeNull();
+  release();
+  expect(await screen.findByText('No vendor here yet')).toBeTruthy();
+});
+
+test('updates response statistics live', async () => {
+  serveWholeCatalogue();
+  const { store } = await open('cards');
+  expect(await screen.findByText('Answers here')).toBeTruthy();
+  const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
+  mockServer.use(mockReply(readResponses, { responses: now }));
+  store.dispatch(api.util.invalidateTags(['Responses']));
+  expect(await screen.findByText('Answers 80% here, first answer in 2 h')).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import type { OverriddenSheetField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+/** Lists fields for which an accepted correction overrides the value in the file. */
+export function FieldOverridesNotice({ held }: { held: readonly OverriddenSheetField[] }) {
+  const title = held.length === 1 ? '1 field is kept by a correction' : `${held.length} fields are kept by corrections`;
+  return (
+    <Notice tone="info" title={title}>
+      The file still says what it said before the correction was accepted. A new value in the file ends it.
+      <FieldChanges
+        changes={held.map(({ name, field, sheet, value }) => ({
+          field: `${name}, ${field}`,
+          before: sheet,
+          after: value,
+        }))}
+      />
+    </Notice>
+  );
+}

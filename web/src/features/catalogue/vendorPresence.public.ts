@@ -1,0 +1,19 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useReadListingsQuery } from './catalogueApi.ts';
+
+/** Whether a vendor on the platform represents a provider, by provider id. Ids without an entry are not known yet. */
+export type VendorPresenceById = ReadonlyMap<string, boolean>;
+
+const emptyPresence: VendorPresenceById = new Map();
+
+/** Returns which of the providers are represented on the platform. Updated by the live stream when a vendor is approved. */
+export function useVendorPresence(ids: readonly string[]): VendorPresenceById {
+  const { currentData } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
+  return useMemo(() => {
+    if (currentData === undefined) return emptyPresence;
+    return new Map(
+      currentData.providers.flatMap(({ id, response }) => (response === undefined ? [] : [[id, response.registered]])),
+    );
+  }, [currentData]);
+}

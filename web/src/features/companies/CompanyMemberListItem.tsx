@@ -1,0 +1,48 @@
+import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
+import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
+import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
+import { PersonRow } from '../../shared/access/PersonRow.tsx';
+import { RightsSelect } from '../../shared/access/RightsSelect.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { useSetMemberRoleMutation } from './companiesApi.ts';
+import { companyRoleLabels } from './companyRoleLabels.ts';
+
+export interface CompanyMemberListItemProps {
+  member: CompanyMemberView;
+  /** Whether the current user is an owner, who can change rights and remove members. */
+  isOwner: boolean;
+  onRemove: () => void;
+}
+
+export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemberListItemProps) {
+  const [setRole, { isLoading }] = useSetMemberRoleMutation();
+  const change = async (role: CompanyRole): Promise<void> => {
+    const reply = await setRole({ user_id: member.user_id, role });
+    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+  };
+  const name = getPersonDisplayName(member);
+  const details = (
+    <>
+      <small>{member.email}</small>
+      <small>
+        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDate instant={member.since} />
+      </small>
+    </>
+  );
+  if (!isOwner) return <PersonRow name={name} own={member.own} details={details} />;
+  return (
+    <PersonRow name={name} own={member.own} details={details}>
+      <RightsSelect
+        {...{ name, rights: companyRoles, words: companyRoleLabels, value: member.role, busy: isLoading }}
+        onChoose={(role) => void change(role)}
+      />
+      {!member.own && (
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </PersonRow>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { showToast } from '../../core/showToast.tsx';
+import { showFailureToast } from '../../core/showFailureToast.ts';
+import classes from '../../shared/access/People.module.css';
+import { formatTransferWarning } from '../../shared/rfq/transferWarning.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { useTransferRfqsMutation } from './companiesApi.ts';
+
+const formatRequestCount = (count: number): string =>
+  count === 1 ? '1 earlier request' : `${formatInteger(count)} earlier requests`;
+
+/** Transfers requests in batches until none is left, a batch fails or the user stops it. Completed batches are not undone. */
+function useTransfer() {
+  const [transfer] = useTransferRfqsMutation();
+  const [isRunning, setRunning] = useState(false);
+  const isStopped = useRef(false);
+  const transferFrom = async (after: string | null, transferred: number): Promise<void> => {
+    const { data, error } = await transfer(after);
+    if (data === undefined) {
+      showFailureToast(
+        error,
+        transferred === 0 ? 'Nothing was handed over' : `Only ${formatRequestCount(transferred)} handed over`,
+      );
+      return;
+    }
+    const count = transferred + data.handed_over;
+    if (data.next !== null && !isStopped.current) return transferFrom(data.next, count);
+    showToast({ type: 'success', title: 'Handed over', message: formatRequestCount(count) });
+  };
+  const run = async (): Promise<void> => {
+    isStopped.current = false;
+    setRunning(true);
+    await transferFrom(null, 0);
+    setRunning(false);
+  };
+  const stop = (): void => {
+    isStopped.current = true;
+  };
+  return { run, stop, isRunning };
+}
+
+interface EarlierRequestsProps {
+  /** Number of requests that are visible to the user only. */
+  readonly count: number;
+  readonly companyName: string;
+}
+
+/** Lets a member transfer requests sent before joining to the company. Hidden when there are none. */
+export function TransferRequestsCard({ count, companyName }: EarlierRequestsProps) {
+  // Count when the dialog opened; `count` decreases with every batch.
+  const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
+  const { run, stop, isRunning } = useTransfer();
+  const shown = countToTransfer ?? count;
+  if (shown === 0) return null;
+  const close = (): void => {
+    stop();
+    setCountToTransfer(null);
+  };
+  const confirm = async (): Promise<void> => {
+    await run();
+    setCountToTransfer(null);
+  };
+  const pronoun = shown === 1 ? 'it' : 'them';
+  return (
+    <Card aria-label="Earlier requests" className={classes['card']}>
+      <Stack gap={16}>
+        <h2>Earlier requests</h2>
+        <p>
+          You sent {formatRequestCount(shown)} for yourself alone. Your colleagues see nothing of {pronoun} unless you
+          hand {pronoun} over.
+        </p>
+        <Row gap={8} wrap>
+          <Button onClick={() => setCountToTransfer(count)}>Hand over {formatRequestCount(shown)}</Button>
+        </Row>
+      </Stack>
+      <ConfirmDialog
+        opened={countToTransfer !== null}
+        title={`Hand over to ${companyName}`}
+        text={formatTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
+        confirmLabel="Hand over"
+        busyLabel="Handing over"
+        danger
+        busy={isRunning}
+        onConfirm={() => void confirm()}
+        onCancel={close}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
+
+/** Label of each role, including its permissions. */
+export const companyRoleLabels: Readonly<Record<CompanyRole, string>> = {
+  owner: 'Owner: also says who belongs to it',
+  buyer: 'Buyer: sends and decides',
+  viewer: 'Viewer: reads',
+};

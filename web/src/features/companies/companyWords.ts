@@ -1,8 +1,0 @@
-import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
-
-/** Label of each role, including its permissions. */
-export const roleWords: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Owner: also says who belongs to it',
-  buyer: 'Buyer: sends and decides',
-  viewer: 'Viewer: reads',
-};

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { ChoroplethMap } from '../../charts/world/ChoroplethMap.tsx';
+import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
+import type { CoverageMapControl } from './coverageUrlState.ts';
+import {
+  type CountryCoverageRow,
+  formatCoverageLines,
+  computeMapLegendSteps,
+  computeMapIntensities,
+  createCoverageColourScale,
+} from './coverageCounts.ts';
+import { coverageViewQuantities } from './coverageText.ts';
+import type { OpenCountry } from './useOpenCountry.ts';
+
+export interface CountryCoverageMapProps {
+  rows: readonly CountryCoverageRow[];
+  control: CoverageMapControl;
+  open: OpenCountry;
+  /** Alpha-2 codes of the countries that the chosen providers cover. */
+  marked: ReadonlySet<string>;
+}
+
+/** World map with each country shaded by the number of networks or providers. */
+export function CountryCoverageMap({ rows, control: { state }, open, marked }: CountryCoverageMapProps) {
+  const { view, scale: kind } = state;
+  const byCode = useMemo(() => new Map(rows.map((row) => [row.code, row])), [rows]);
+  const scale = useMemo(() => createCoverageColourScale(rows, view, kind), [rows, view, kind]);
+  const values = useMemo(() => computeMapIntensities(rows, view, scale), [rows, view, scale]);
+  const steps = useMemo(() => computeMapLegendSteps(rows, view, kind), [rows, view, kind]);
+  const countries = useMemo(() => new Set(byCode.keys()), [byCode]);
+  const describe = useCallback(
+    (code: string): readonly string[] => {
+      const row = byCode.get(code);
+      return row === undefined ? [] : formatCoverageLines(row, view);
+    },
+    [byCode, view],
+  );
+  return (
+    <ChoroplethMap
+      values={values}
+      countries={countries}
+      marked={marked}
+      selected={open.code}
+      nameOf={getCountryName}
+      shortNameOf={formatShortCountryName}
+      describe={describe}
+      onPick={open.pick}
+      label={`Map of coverage: ${values.size} of ${rows.length} countries and territories are covered`}
+      steps={steps}
+      stepsLabel={kind === 'steps' ? coverageViewQuantities[view] : `${coverageViewQuantities[view]}, from`}
+      noDataLabel="No coverage data available"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { CoverageMapControl } from './coverageUrlState.ts';
+import type { CountryCoverageRow } from './coverageCounts.ts';
+import classes from './CoverageMap.module.css';
+import type { OpenCountry } from './useOpenCountry.ts';
+
+const scales = [
+  { value: 'steps', label: 'Fixed steps' },
+  { value: 'relative', label: 'Relative to others' },
+] as const;
+
+export interface CountrySearchBarProps {
+  rows: readonly CountryCoverageRow[];
+  control: CoverageMapControl;
+  open: OpenCountry;
+}
+
+/** Country search, and the colour scale of the map. */
+export function CountrySearchBar({ rows, control: { state, change }, open }: CountrySearchBarProps) {
+  const find = (code: string): void => {
+    if (code !== open.code) open.pick(code);
+  };
+  return (
+    <Row gap="8px 16px" wrap justify="between" className={classes['finder']}>
+      <CountryFinder countries={rows.map(({ code }) => code)} onFind={find} />
+      {state.show === 'map' && (
+        <Row gap={12} wrap>
+          <Text as="span" size="small" aria-hidden="true">
+            Colours
+          </Text>
+          <SegmentedSwitch
+            label="Colours"
+            choices={scales}
+            value={state.scale}
+            onChange={(scale) => change({ scale })}
+          />
+        </Row>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+
+/** For example `1 country` or `12 countries`. */
+export function pluraliseCountries(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'country' : 'countries'}`;
+}
+
+/** For example `3 providers claim it`. */
+export function formatClaimingProviderCount(providers: number): string {
+  if (providers === 0) return 'No provider claims it';
+  return providers === 1 ? '1 provider claims it' : `${formatInteger(providers)} providers claim it`;
+}
+
+/** For example `3 networks run it`; counts the networks in the reference data. */
+export function formatRunningNetworkCount(networks: number): string {
+  if (networks === 0) return 'No network known';
+  return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
+}
+
+/** Whether and where a provider claims a technology. @param parseComparedCountries number of compared countries; 0 for all. */
+export function formatProviderClaim(
+  { technologies, claimed }: DeclaredProviderCoverage,
+  technology: CoverageTechnology,
+  comparedCountries: number,
+): string {
+  if (!technologies.includes(technology)) return 'Not claimed';
+  const all = pluraliseCountries(comparedCountries === 0 ? claimed.length : comparedCountries);
+  return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${formatInteger(claimed.length)} of ${all}`;
+}
+
+/** Comma-separated names in the given order; `none` if there are no codes. */
+export function formatCountryNames(codes: readonly string[], none = 'None'): string {
+  return codes.length === 0 ? none : codes.map(getCountryName).join(', ');
+}
+
+/** Comma-separated names in alphabetical order; `none` if there are no codes. */
+export function formatSortedCountryNames(codes: readonly string[], none = 'None'): string {
+  const names = codes.map((code) => getCountryName(code)).sort(new Intl.Collator('en').compare);
+  return names.length === 0 ? none : names.join(', ');
+}

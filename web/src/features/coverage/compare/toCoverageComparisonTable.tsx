@@ -1,0 +1,67 @@
+import type { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { EndpointReply } from '../../../core/apiRequest.ts';
+import { Note } from '../../../ui/Note.tsx';
+import {
+  formatProviderClaim,
+  formatClaimingProviderCount,
+  pluraliseCountries,
+  formatSortedCountryNames,
+  formatCountryNames,
+  formatRunningNetworkCount,
+} from './coverageComparisonText.ts';
+import type { CoverageComparisonColumn, CoverageComparisonRow } from './CoverageComparisonTable.tsx';
+
+export type CoverageComparisonReply = EndpointReply<typeof compareCoverage>;
+
+interface ComparisonTable {
+  readonly columns: readonly CoverageComparisonColumn[];
+  readonly facts: readonly CoverageComparisonRow[];
+}
+
+function compareCountries({ countries }: CoverageComparisonReply): ComparisonTable {
+  const facts = coverageTechnologies.map((technology) => ({
+    label: coverageTechnologyLabels[technology],
+    cells: countries.map(({ country_code, technologies }) => (
+      <div key={country_code}>
+        {formatClaimingProviderCount(technologies[technology].providers)}
+        <Note>{formatRunningNetworkCount(technologies[technology].networks)}</Note>
+      </div>
+    )),
+  }));
+  return {
+    columns: countries.map(({ country_code }) => ({ id: country_code, name: getCountryName(country_code) })),
+    facts,
+  };
+}
+
+function compareProviders({ providers }: CoverageComparisonReply, within: readonly string[]): ComparisonTable {
+  const claims = coverageTechnologies.map((technology) => ({
+    label: coverageTechnologyLabels[technology],
+    cells: providers.map((provider) => formatProviderClaim(provider, technology, within.length)),
+  }));
+  const own = providers.map(({ id, own_networks: codes }) => (
+    <div key={id}>
+      {codes.length === 0 ? 'None known' : pluraliseCountries(codes.length)}
+      {codes.length > 0 && <Note>{formatSortedCountryNames(codes)}</Note>}
+    </div>
+  ));
+  const gaps = providers.map(({ claimed }) => formatCountryNames(within.filter((code) => !claimed.includes(code))));
+  return {
+    columns: providers.map(({ id, name }) => ({ id, name })),
+    facts: [
+      ...claims,
+      { label: 'Own networks', cells: own },
+      ...(within.length === 0 ? [] : [{ label: 'Gaps', cells: gaps }]),
+    ],
+  };
+}
+
+/** Converts the reply to table columns and rows. @param within compared countries of providers; empty for all. */
+export function toCoverageComparisonTable(
+  compared: CoverageComparisonReply,
+  within: readonly string[],
+): ComparisonTable {
+  return compared.type === 'countries' ? compareCountries(compared) : compareProviders(compared, within);
+}

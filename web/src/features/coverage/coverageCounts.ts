@@ -1,0 +1,152 @@
+import {
+  type CoverageTechnology,
+  calculateCoverageIntensity,
+  type CoverageView,
+  encodeTechnologySet,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { countWithChosenTechnologies } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
+import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
+
+/** Networks and providers with any of the chosen technologies. `combined` counts an operator that is also a provider once. */
+export type CoverageCounts = Readonly<Record<CoverageView, number>>;
+
+/** A country with its coverage counts. */
+export interface CountryCoverageRow {
+  /** Alpha-2 country code. */
+  readonly code: string;
+  readonly name: string;
+  readonly counts: CoverageCounts;
+  /** Counts per technology. */
+  readonly technologies: Readonly<Partial<Record<CoverageTechnology, CoverageCounts>>>;
+}
+
+function countCoverage(
+  { by_technologies: counts }: CoverageCountry,
+  chosen: readonly CoverageTechnology[],
+): CoverageCounts {
+  const set = encodeTechnologySet(chosen);
+  return {
+    infrastructure: countWithChosenTechnologies(counts.infrastructure, set),
+    providers: countWithChosenTechnologies(counts.providers, set),
+    combined: countWithChosenTechnologies(counts.combined, set),
+  };
+}
+
+/** Rows of all countries and territories, including those without data. */
+export function toCountryCoverageRows(
+  countries: readonly CoverageCountry[],
+  chosen: readonly CoverageTechnology[],
+): readonly CountryCoverageRow[] {
+  return countries.map((country) => ({
+    code: country.country_code,
+    name: getCountryName(country.country_code),
+    counts: countCoverage(country, chosen),
+    technologies: Object.fromEntries(chosen.map((each) => [each, countCoverage(country, [each])])),
+  }));
+}
+
+/** Maps a count to an intensity from 0 to 1. */
+type ColourScale = (count: number) => number;
+
+/** Counts of the covered countries, ascending. */
+const sortedCounts = (rows: readonly CountryCoverageRow[], view: CoverageView): readonly number[] =>
+  rows
+    .map(({ counts }) => counts[view])
+    .filter((count) => count > 0)
+    .sort((one, other) => one - other);
+
+/** Number of sorted counts that are less than or equal to `count`. */
+function rankOf(sorted: readonly number[], count: number): number {
+  const higher = sorted.findIndex((each) => each > count);
+  return higher < 0 ? sorted.length : higher;
+}
+
+/** Quantile scale from 0.2 to 1 in nine steps: each shade has about the same number of countries. */
+function relativeScale(sorted: readonly number[]): ColourScale {
+  return (count) =>
+    count === 0
+      ? 0
+      : (Math.ceil((rankOf(sorted, count) / sorted.length) * choroplethShadeCount) + 1) / (choroplethShadeCount + 1);
+}
+
+/** `steps`: fixed steps; `relative`: quantiles of the covered countries. */
+export type CoverageColourScaleKind = 'steps' | 'relative';
+
+/** Colour scale for the counts of a view. */
+export function createCoverageColourScale(
+  rows: readonly CountryCoverageRow[],
+  view: CoverageView,
+  kind: CoverageColourScaleKind,
+): ColourScale {
+  return kind === 'steps' ? calculateCoverageIntensity : relativeScale(sortedCounts(rows, view));
+}
+
+/** Intensity of each covered country by its code. */
+export function computeMapIntensities(
+  rows: readonly CountryCoverageRow[],
+  view: CoverageView,
+  scale: ColourScale,
+): ReadonlyMap<string, number> {
+  const covered = rows.filter(({ counts }) => counts[view] > 0);
+  return new Map(covered.map(({ code, counts }) => [code, scale(counts[view])]));
+}
+
+function stepLabel(counts: readonly number[], isOpen: boolean): string {
+  const [from, to] = [counts[0] ?? 0, counts.at(-1) ?? 0];
+  if (isOpen) return `${from}+`;
+  return from === to ? String(from) : `${from}-${to}`;
+}
+
+/** Counts from here on share the last step. */
+const lastStepStart = 20;
+
+/** The fixed steps up to the highest count. */
+function fixedSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] {
+  const upTo = Math.min(lastStepStart, sorted.at(-1) ?? 0);
+  const byValue = Map.groupBy(
+    Array.from({ length: upTo }, (_none, at) => at + 1),
+    calculateCoverageIntensity,
+  );
+  const countries = Map.groupBy(sorted, calculateCoverageIntensity);
+  return [...byValue].map(([value, counts]) => ({
+    value,
+    label: stepLabel(counts, value === 1),
+    countries: countries.get(value)?.length ?? 0,
+  }));
+}
+
+/** One step per used shade, labelled with its lowest count. */
+function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] {
+  return [...Map.groupBy(sorted, relativeScale(sorted))].map(([value, counts]) => ({
+    value,
+    label: formatCompactThreeDigits(counts[0] ?? 0),
+    countries: counts.length,
+  }));
+}
+
+/** Legend steps with their counts (relative scale: the lowest count) and the number of countries. */
+export function computeMapLegendSteps(
+  rows: readonly CountryCoverageRow[],
+  view: CoverageView,
+  kind: CoverageColourScaleKind,
+): readonly ChoroplethLegendStep[] {
+  const sorted = sortedCounts(rows, view);
+  return kind === 'steps' ? fixedSteps(sorted) : relativeSteps(sorted);
+}
+
+const pluralise = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Tooltip lines of a country: one per kind of count in the view. */
+export function formatCoverageLines(
+  { counts }: Pick<CountryCoverageRow, 'counts'>,
+  view: CoverageView,
+): readonly string[] {
+  if (counts[view] === 0) return ['No coverage data available'];
+  const networks = pluralise(counts.infrastructure, 'network');
+  const providers = `${pluralise(counts.providers, 'provider')} claiming coverage`;
+  if (view === 'infrastructure') return [networks];
+  return view === 'providers' ? [providers] : [networks, providers];
+}

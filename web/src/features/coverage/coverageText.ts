@@ -1,0 +1,58 @@
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { NetworkView, RoamingView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+
+/** Technologies by group, in display order. */
+export const technologyGroups: readonly {
+  readonly name: string;
+  readonly technologies: readonly CoverageTechnology[];
+}[] = [
+  { name: 'Broadband Networks', technologies: ['2g', '3g', '4g', '5g'] },
+  { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
+];
+
+export const coverageViewNames: Readonly<Record<CoverageView, string>> = {
+  infrastructure: 'Infrastructure',
+  providers: 'Providers',
+  combined: 'Combined',
+};
+
+/** Quantity that each view counts. */
+export const coverageViewQuantities: Readonly<Record<CoverageView, string>> = {
+  infrastructure: 'Networks per country',
+  providers: 'Providers per country',
+  combined: 'Networks and providers per country',
+};
+
+const monthFormat = memoize(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** Formats `2027` as `2027` and `2027-12` as `Dec 2027`. */
+function formatMonth(date: string): string {
+  return date.length === 4 ? date : monthFormat().format(new Date(`${date}-01T00:00:00Z`));
+}
+
+/** Short text for the switch-off of a technology, for example `Ends Dec 2027`. */
+export function formatSwitchOff({ status, date, confidence }: SwitchOffView): string {
+  const when = date === null ? '' : formatMonth(date);
+  const at = when === '' ? '' : `, ${when}`;
+  if (confidence === 'low') return `End not confirmed${at}`;
+  if (status === 'partial') return `Ending in part${at}`;
+  if (status === 'off') return when === '' ? 'Switched off' : `Off since ${when}`;
+  return when === '' ? 'Ending' : `Ends ${when}`;
+}
+
+/** Short text for the current state of a technology in a network, for example `Live since 2015`. */
+export function formatNetworkState({ state, confidence, since, switch_off: end }: NetworkView): string {
+  if (confidence === 'low') return 'Unconfirmed';
+  if (state === 'announced') return 'Announced';
+  if (end !== null) return formatSwitchOff(end);
+  return since === null ? 'Live' : `Live since ${since}`;
+}
+
+export const roamingRestrictionTitles: Readonly<Record<RoamingView['kind'], string>> = {
+  prohibited: 'Permanent roaming prohibited',
+  restricted: 'Permanent roaming restricted',
+  conditions: 'Permanent roaming under conditions',
+};

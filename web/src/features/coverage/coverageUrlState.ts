@@ -1,0 +1,55 @@
+import {
+  type CoverageTechnology,
+  coverageTechnologies,
+  coverageViews,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { z } from 'zod';
+import { type UrlStateControl, defineUrlState } from '../../core/urlState.ts';
+
+/** URL value for no technologies; all technologies are an empty value. */
+const none = 'none';
+
+/** Formats the `technologies` URL parameter. */
+export function formatTechnologiesParam(chosen: readonly CoverageTechnology[]): string {
+  if (chosen.length === 0) return none;
+  return chosen.length === coverageTechnologies.length ? '' : chosen.join(',');
+}
+
+/** Parses the `technologies` URL parameter, in display order. Returns all technologies if it has no known one. */
+export function parseTechnologiesParam(text: string): readonly CoverageTechnology[] {
+  if (text === none) return [];
+  const named = text.split(',');
+  const known = coverageTechnologies.filter((each) => named.includes(each));
+  return known.length === 0 ? coverageTechnologies : known;
+}
+
+const countryCodeSet = new Set(countryCodes);
+
+/** Sortable columns of the table. */
+export const coverageSortColumns = ['country', 'networks', 'providers', ...coverageTechnologies] as const;
+export type CoverageSortColumn = (typeof coverageSortColumns)[number];
+
+/** URL state of the coverage map. Invalid values fall back to the default. */
+export const coverageUrlState = defineUrlState(
+  z.object({
+    technologies: z
+      .string()
+      .default('')
+      .transform((text) => formatTechnologiesParam(parseTechnologiesParam(text))),
+    view: z.enum(coverageViews).default('combined').catch('combined'),
+    /** Alpha-2 code of the open country; empty for none. */
+    country: z
+      .string()
+      .default('')
+      .transform((code) => (countryCodeSet.has(code) ? code : '')),
+    show: z.enum(['map', 'table']).default('map').catch('map'),
+    /** `steps`: fixed steps; `relative`: colours relative to the other countries. */
+    scale: z.enum(['steps', 'relative']).default('steps').catch('steps'),
+    sort: z.enum(coverageSortColumns).default('country').catch('country'),
+    order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+  }),
+);
+
+export type CoverageMapState = ReturnType<typeof coverageUrlState.read>;
+export type CoverageMapControl = UrlStateControl<CoverageMapState>;

@@ -1,0 +1,57 @@
+import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+
+/** Coverage of one chosen provider, or of all of them combined. */
+export interface CoverageOverlayRow {
+  /** Provider id, or `together` for the combined row. */
+  readonly id: string;
+  readonly name: string;
+  /** Alpha-2 codes of the covered countries. */
+  readonly countries: readonly string[];
+  /** Countries where the provider or its group runs its own networks. */
+  readonly ownNetworks: readonly string[];
+  /** Requested countries that are not covered. */
+  readonly gaps: readonly string[];
+}
+
+export interface CoverageOverlayRows {
+  readonly providers: readonly CoverageOverlayRow[];
+  readonly combined: CoverageOverlayRow;
+}
+
+const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
+
+/**
+ * Declared coverage of providers with the selected technologies, one by one and combined.
+ * @param requestedCountries requested countries, to find gaps in; empty for no gaps.
+ */
+export function computeCoverageOverlayRows(
+  providers: readonly DeclaredProviderCoverage[],
+  technologies: readonly CoverageTechnology[],
+  requestedCountries: readonly string[],
+): CoverageOverlayRows {
+  const findGaps = (countries: readonly string[]): readonly string[] =>
+    requestedCountries.filter((code) => !countries.includes(code));
+  const rows = providers.map(
+    ({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): CoverageOverlayRow => {
+      const countries = offered.some((each) => technologies.includes(each)) ? claimed : [];
+      return { id, name, countries, ownNetworks, gaps: findGaps(countries) };
+    },
+  );
+  const countries = deduplicate(rows.flatMap((row) => row.countries));
+  const ownNetworks = deduplicate(rows.flatMap((row) => row.ownNetworks));
+  return {
+    providers: rows,
+    combined: { id: 'together', name: 'All together', countries, ownNetworks, gaps: findGaps(countries) },
+  };
+}
+
+const noCountries: ReadonlySet<string> = new Set();
+
+/** Countries to mark for a row id; `gaps` marks the combined gaps. Unknown ids mark the combined coverage. */
+export function getMarkedCountries(rows: CoverageOverlayRows | undefined, id: string): ReadonlySet<string> {
+  if (rows === undefined) return noCountries;
+  if (id === 'gaps') return new Set(rows.combined.gaps);
+  const row = rows.providers.find((each) => each.id === id) ?? rows.combined;
+  return new Set(row.countries);
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Moves the focus into a panel on open if `takesFocus`, and restores it on close if it is still inside the panel. Falls back to
+ * `returnTo` if the previously focused element is gone or never had focus, for example a clicked map shape.
+ */
+export function useFocusPanelAndRestore(
+  frame: RefObject<HTMLElement | null>,
+  takesFocus: boolean,
+  returnTo: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const panel = frame.current;
+    const opener = document.activeElement;
+    const fallback = returnTo.current;
+    if (takesFocus) panel?.focus({ preventScroll: true });
+    return () => {
+      if (panel?.contains(document.activeElement) !== true) return;
+      const canHaveFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
+      const canRestore = canHaveFocus && opener.isConnected && opener !== document.body;
+      const target = canRestore ? opener : fallback;
+      target?.focus({ preventScroll: true });
+    };
+  }, [frame, takesFocus, returnTo]);
+}

@@ -1,0 +1,56 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useReadTechnologyCoverageQuery } from '../coverageApi.ts';
+
+/** Maximum number of names in a cell; the others are counted. */
+const maxNames = 3;
+
+/** Networks and providers of one technology by country code. */
+export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverage>;
+
+/** Coverage names by country. `undefined` for guests, or unless exactly one technology is chosen. */
+export function useTechnologyCoverageByCountry(
+  chosen: readonly CoverageTechnology[],
+): TechnologyCoverageByCountry | undefined {
+  const signedIn = useSession().status === 'signedIn';
+  const [technology] = chosen;
+  const isOne = signedIn && technology !== undefined && chosen.length === 1;
+  const { currentData } = useReadTechnologyCoverageQuery(isOne ? technology : skipToken);
+  return useMemo(
+    () => currentData && new Map(currentData.countries.map((each) => [each.country_code, each])),
+    [currentData],
+  );
+}
+
+function formatNames(names: readonly string[], count: number): string {
+  const shown = names.slice(0, maxNames);
+  const rest = count - shown.length;
+  return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
+}
+
+/** First names of the covering networks and providers, and the number of others. */
+export function CoverageNamesCell({
+  coverage,
+  view,
+}: {
+  coverage: TechnologyCoverage | undefined;
+  view: CoverageView;
+}) {
+  if (coverage === undefined) return '–';
+  const networks = coverage.infrastructure_providers.filter(({ counted }) => counted).map(({ name }) => name);
+  const providers = coverage.provider_providers.map(({ name }) => name);
+  return (
+    <>
+      {view !== 'providers' && networks.length > 0 && (
+        <Note>Networks: {formatNames(networks, coverage.infrastructure_count)}</Note>
+      )}
+      {view !== 'infrastructure' && providers.length > 0 && (
+        <Note>Claimed by: {formatNames(providers, coverage.provider_count)}</Note>
+      )}
+    </>
+  );
+}

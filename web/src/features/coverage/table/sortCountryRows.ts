@@ -1,0 +1,36 @@
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import type { CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageSortColumn } from '../coverageUrlState.ts';
+import type { CountryCoverageRow } from '../coverageCounts.ts';
+
+/** Count in a table column: networks, providers, or a technology in the view. */
+export function getCoverageCount(
+  { counts, technologies }: CountryCoverageRow,
+  column: CoverageSortColumn,
+  view: CoverageView,
+): number {
+  if (column === 'networks') return counts.infrastructure;
+  if (column === 'providers') return counts.providers;
+  return column === 'country' ? 0 : (technologies[column]?.[view] ?? 0);
+}
+
+export interface CountryRowOrder {
+  readonly view: CoverageView;
+  readonly sort: CoverageSortColumn;
+  readonly order: 'asc' | 'desc';
+}
+
+const byName = memoize(() => new Intl.Collator('en'));
+
+/** Sorts countries by a column, then by name. */
+export function sortCountryRows(
+  rows: readonly CountryCoverageRow[],
+  { view, sort, order }: CountryRowOrder,
+): readonly CountryCoverageRow[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
+  if (sort === 'country') return order === 'asc' ? named : named.toReversed();
+  return named.toSorted(
+    (one, other) => sign * (getCoverageCount(one, sort, view) - getCoverageCount(other, sort, view)),
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { useAppDispatch, useSession } from '../../core/hooks.ts';
+import { listPageSize } from '../../shared/catalogue/list/listState.ts';
+import { useListUrlState } from '../../shared/catalogue/list/useListUrlState.ts';
+import type { WizardFieldName } from './wizardFieldLabels.ts';
+import { RequirementChips } from './RequirementChips.tsx';
+import classes from './RequirementsPage.module.css';
+import { MatchListHeader } from './results/MatchListHeader.tsx';
+import { SearchResults } from './results/SearchResults.tsx';
+import { ResultsSummary } from './results/ResultsSummary.tsx';
+import { clearFurtherRequirement, clearWizardField, toggleMustField } from './requirementsActions.ts';
+import { wizardReset } from './requirementsSlice.ts';
+import { useFindProviders } from './useFindProviders.ts';
+import { useFocusResultsAfterSearch } from './results/useFocusResultsAfterSearch.ts';
+import { useSyncEmphasisWithUrl } from './results/useSyncEmphasisWithUrl.ts';
+import { useMatchResults } from './results/useMatchResults.ts';
+import type { WizardFocusTarget } from './wizard/wizardFocus.ts';
+import { RequirementsWizard } from './wizard/RequirementsWizard.tsx';
+import { areAnswersEqual } from './answerChanges.ts';
+import { useRequirements } from './useRequirements.ts';
+
+/** Media query of the layout with the results below the wizard. */
+const stacked = '(max-width: 1060px)';
+
+/** Step 1: the wizard and its results. @param props.returned whether the buyer returned from step 2; focuses the results. */
+export function FindProvidersStep({ returned }: { returned: boolean }) {
+  const dispatch = useAppDispatch();
+  const { answers, search, searchAfterSignIn } = useRequirements();
+  const isWaitingForSession = useSession().status === 'checking' && searchAfterSignIn;
+  const control = useListUrlState();
+  useSyncEmphasisWithUrl();
+  const matches = useMatchResults(search, control.state);
+  const results = useRef<HTMLElement>(null);
+  const [focusTarget, setFocusTarget] = useState<WizardFocusTarget | null>(null);
+  useEffect(() => {
+    if (returned) results.current?.focus();
+  }, [returned]);
+  const focusResults = useFocusResultsAfterSearch(results, matches);
+
+  const { change } = control;
+  const resetPagination = useCallback(
+    () => change((state) => ({ ...state, shown: listPageSize }), { replace: true }),
+    [change],
+  );
+  const removeChip = useCallback(
+    (field: WizardFieldName) => {
+      resetPagination();
+      dispatch(clearWizardField(field));
+    },
+    [dispatch, resetPagination],
+  );
+  const toggleMust = useCallback((field: RequirementField) => dispatch(toggleMustField(field)), [dispatch]);
+  const removeExtraChip = useCallback(
+    (name: string) => {
+      resetPagination();
+      dispatch(clearFurtherRequirement(name));
+    },
+    [dispatch, resetPagination],
+  );
+  const find = useFindProviders(matches, () => {
+    resetPagination();
+    focusResults();
+    if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();
+  });
+  const reset = (): void => {
+    resetPagination();
+    dispatch(wizardReset());
+  };
+  const outdated = matches.active && search !== null && !areAnswersEqual(answers, search);
+
+  return (
+    <>
+      <RequirementsWizard
+        searching={isWaitingForSession || matches.searching}
+        focusTarget={focusTarget}
+        onFind={find}
+        onReset={reset}
+      />
+      <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
+        <ResultsSummary matches={matches} />
+        <div className={classes['chips']}>
+          <RequirementChips
+            answers={answers}
+            onRemove={removeChip}
+            onMust={toggleMust}
+            onRemoveExtra={removeExtraChip}
+          />
+        </div>
+        {outdated && (
+          <p className={classes['outdated']} role="status">
+            Your answers have changed. Find matching providers again to bring this list up to date.
+          </p>
+        )}
+        {matches.reply !== undefined && matches.reply.total > 0 && (
+          <MatchListHeader reply={matches.reply} onAsk={(field) => setFocusTarget({ field })} />
+        )}
+        <SearchResults matches={matches} control={control} />
+      </section>
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { useRequirements } from './useRequirements.ts';
-
-/** Ids of the providers selected for quotes; the name for a provider without id. */
-export function useChosenForQuotes(): readonly string[] {
-  return useRequirements().chosen.map(({ id }) => id);
-}

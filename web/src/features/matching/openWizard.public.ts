@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useAppDispatch } from '../../core/hooks.ts';
+import type { WizardAnswerChange } from './answerChanges.ts';
+import { providersStepOpened } from './requirementsSlice.ts';
+
+/**
+ * @returns a function that fills answers into the wizard and opens its first step; other answers stay. It loads the code of
+ * the wizard on demand and rejects if that fails.
+ */
+export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Promise<void> {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    async (answers) => {
+      const { answerWizardField } = await import('./requirementsActions.ts');
+      dispatch(answerWizardField(answers));
+      dispatch(providersStepOpened());
+    },
+    [dispatch],
+  );
+}

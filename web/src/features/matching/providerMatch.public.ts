@@ -1,0 +1,29 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import { useSession } from '../../core/hooks.ts';
+import { useMatchRequirementsQuery } from './results/matchingApi.ts';
+import { toWizardData } from './wizardAnswers.ts';
+
+/** Page size of the search by name, which also returns providers with similar names. */
+const pageLimit = 20;
+
+/**
+ * Match of one provider with the requirements in the current catalogue. `undefined` while loading and if matching is not
+ * possible (no requirements, guest, restricted processing); `null` if the provider does not match.
+ */
+export function useProviderMatch(
+  requirements: Requirements,
+  { id, name }: { readonly id: string; readonly name: string },
+): MatchedListing | null | undefined {
+  const { user } = useSession();
+  const wizard = useMemo(() => toWizardData({ ...requirements, further: {} }), [requirements]);
+  const canMatch = hasRequirements(requirements) && user !== null && !user.processing_restricted;
+  const { currentData } = useMatchRequirementsQuery(
+    canMatch ? { wizard, list: { q: name, limit: pageLimit } } : skipToken,
+  );
+  if (currentData === undefined) return undefined;
+  return currentData.providers.find((provider) => provider.id === id) ?? null;
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './MatchHighlights.module.css';
+
+type Facts = Pick<MatchedListing, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
+
+/** Missed musts with their reasons. */
+function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
+  if (missed.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} className={classes['missed']} aria-label="Missed musts">
+      {missed.map(({ criterion, text }) => (
+        <Row as="li" gap={8} align="start" key={criterion}>
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>
+            <b>Misses a must.</b> {text}
+          </span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}
+
+/** Missed musts of a match, and what sets it apart from the next one. */
+export function MatchHighlights({ missedMusts, setsApart }: Facts) {
+  return (
+    <>
+      <MissedMusts missed={missedMusts} />
+      {setsApart !== null && <p className={classes['apart']}>{setsApart.text}</p>}
+    </>
+  );
+}
+
+/** Reason for a capped score; empty if the cap does not apply. */
+export function ScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
+  if (cap === null) return null;
+  return (
+    <p className={classes['cap']}>
+      Held at {cap.at}: {cap.text}
+    </p>
+  );
+}

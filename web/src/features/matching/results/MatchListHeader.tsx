@@ -1,0 +1,24 @@
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { fromWizardData } from '../wizardAnswers.ts';
+import { EmphasisChips } from './EmphasisChips.tsx';
+import type { MatchPage } from './matchingApi.ts';
+import { TieNote } from './TieNote.tsx';
+import { ProviderTeams } from './ProviderTeams.tsx';
+
+export interface MatchListHeaderProps {
+  reply: MatchPage;
+  /** Focuses a field of the wizard. */
+  onAsk: (field: RequirementField) => void;
+}
+
+/** Section above the matches: teams of providers, sort criteria, and a hint that would break a tie. */
+export function MatchListHeader({ reply, onAsk }: MatchListHeaderProps) {
+  const { emphasis = [] } = fromWizardData(reply.wizard);
+  return (
+    <>
+      {reply.together.length > 0 && <ProviderTeams teams={reply.together} />}
+      <EmphasisChips shown={emphasis} />
+      {reply.tie !== null && <TieNote tie={reply.tie} onAsk={onAsk} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
+import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
+import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
+import { useListFilters } from '../../../shared/catalogue/list/useListFilters.ts';
+import type { ListStateControl } from '../../../shared/catalogue/list/useListUrlState.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './Results.module.css';
+import { ResultsToolbar } from './ResultsToolbar.tsx';
+import { wizardReset } from '../requirementsSlice.ts';
+
+export interface ResultsLayoutProps {
+  control: ListStateControl;
+  view: ListView;
+  list: ProviderListPage<ProviderListing>;
+  /** Whether the list contains matches, not the full catalogue. */
+  matched: boolean;
+  /** Number without filters, if known. */
+  total?: number | undefined;
+  /** Whether the list does not belong to the latest request. */
+  stale: boolean;
+  /** Rendered list. */
+  children: ReactNode;
+}
+
+/** Layout around a list of results: selection, filters, view switch and Show More. */
+export function ResultsLayout({ control, view, list, matched, total, stale, children }: ResultsLayoutProps) {
+  const dispatch = useAppDispatch();
+  const { state, change } = control;
+  const { filter, reset, panel } = useListFilters(control);
+  return (
+    <>
+      <ResultsToolbar
+        view={view}
+        onView={(next) => change((current) => ({ ...current, view: next }))}
+        filters={panel}
+      />
+      <Stack gap={12} className={classes['body']}>
+        <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
+          <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
+        </aside>
+        <Stack gap={12} className={classes['list']} aria-busy={stale}>
+          <FilterChipRow filters={state.filters} onChange={filter} />
+          {list.found === 0 ? (
+            <NoProvidersFound filters={state.filters} onReset={reset}>
+              {matched && (
+                <Button variant="quiet" onClick={() => dispatch(wizardReset())}>
+                  Reset requirements
+                </Button>
+              )}
+            </NoProvidersFound>
+          ) : (
+            <PagedProviderList {...{ list, control, stale, total }} ownOrder={matched ? 'Best match' : undefined}>
+              {children}
+            </PagedProviderList>
+          )}
+        </Stack>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { MatchCriterion, MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import classes from './ScoreBreakdownTable.module.css';
+import { computeScoreBreakdown } from './scoreBreakdown.ts';
+
+const criterionNames: Readonly<Record<MatchCriterion, string>> = {
+  geography: 'Geography',
+  data: 'Data Frequency',
+  power: 'Power',
+  mobility: 'Mobility',
+  sim: 'SIM',
+  privateNetwork: 'Private network',
+  ntn: 'Satellite (NTN)',
+  deviceManagement: 'Device management',
+  scale: 'Deployment scale',
+  apis: 'APIs',
+};
+
+const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
+const formatPoints = (tenths: number): string => (tenths / 10).toFixed(1);
+
+/** Breakdown of the score: weight, fulfilment and points of each criterion. */
+export function ScoreBreakdownTable({ provider }: { provider: MatchedListing }) {
+  const { criteria, matchScore, cap } = provider;
+  const { lines, tenths, note } = computeScoreBreakdown(criteria, matchScore, cap);
+  return (
+    <table className={classes['sum']}>
+      <caption>How the score adds up</caption>
+      <thead>
+        <tr>
+          <th scope="col">Criterion</th>
+          <th scope="col">Weight</th>
+          <th scope="col">Met</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ criterion, share, value, known, tenths: gained }) => (
+          <tr key={criterion} data-known={known}>
+            <th scope="row">{criterionNames[criterion]}</th>
+            <td>{formatPercent(share)}</td>
+            <td>
+              {formatPercent(value)}
+              {!known && (
+                <>
+                  <span aria-hidden="true" title="Not stated in full">
+                    ?
+                  </span>
+                  <VisuallyHidden>, not stated in full</VisuallyHidden>
+                </>
+              )}
+            </td>
+            <td>{formatPoints(gained)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Sum
+          </th>
+          <td>{formatPoints(tenths)}</td>
+        </tr>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Score
+            {note !== null && <small>{note}</small>}
+          </th>
+          <td>
+            <b>{matchScore}</b>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

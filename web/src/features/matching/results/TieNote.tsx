@@ -1,0 +1,33 @@
+import { IconBulb } from '@tabler/icons-react';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { wizardFieldLabels } from '../wizardFieldLabels.ts';
+import classes from './MatchListHeader.module.css';
+
+export interface TieNoteProps {
+  tie: MatchTie;
+  /** Focuses a field of the wizard. */
+  onAsk: (field: RequirementField) => void;
+}
+
+/** Field name in the hint; `SIM` alone would be unclear. */
+function getHintName(field: RequirementField): string {
+  return field === 'simRequirements' ? 'SIM type' : wizardFieldLabels[field];
+}
+
+/** Number of providers tied for first place, and the field that would separate them. */
+export function TieNote({ tie: { count, question }, onAsk }: TieNoteProps) {
+  return (
+    <Row as="p" gap="0 8px" wrap className={classes['tie']}>
+      <IconBulb size={16} aria-hidden />
+      <b>{formatInteger(count)} equal.</b>
+      {question !== null && (
+        <button type="button" onClick={() => onAsk(question.field)}>
+          {getHintName(question.field)} would split them {question.sizes.map(formatInteger).join(', ')}
+        </button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { getMustFields } from '../answerChanges.ts';
+import { fromWizardData } from '../wizardAnswers.ts';
+import type { MatchPage } from './matchingApi.ts';
+
+/** Matches under one heading. `heading` is `null` for an ungrouped list. */
+export interface MatchGroup {
+  readonly heading: string | null;
+  readonly providers: readonly MatchedListing[];
+  /** Position of the first match in the whole list, from 0. */
+  readonly offset: number;
+}
+
+type PageInfo = Pick<MatchPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
+
+function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
+  // The counts are known for all matches only, not for a filtered list.
+  const count = (number: number): string => (found === total ? ` (${formatInteger(number)})` : '');
+  return [`Meet everything you must have${count(meetingMusts)}`, `Miss a must${count(total - meetingMusts)}`];
+}
+
+/** Splits a page into matches that meet all musts and others. One group without musts or if not sorted by rank. */
+export function groupMatchesByMusts(
+  page: readonly MatchedListing[],
+  info: PageInfo,
+  { by, descending }: ProviderSort,
+): MatchGroup[] {
+  const musts = getMustFields(fromWizardData(info.wizard));
+  const all = { heading: null, providers: page, offset: info.offset };
+  if (musts.length === 0 || by !== 'rank' || descending) return [all];
+  const [upper, lower] = formatHeadings(info);
+  const meeting = page.filter(({ missedMusts }) => missedMusts.length === 0);
+  const missing = page.filter(({ missedMusts }) => missedMusts.length > 0);
+  return [
+    { heading: upper, providers: meeting, offset: info.offset },
+    { heading: lower, providers: missing, offset: info.offset + meeting.length },
+  ].filter(({ providers }, index) => providers.length > 0 || (index === 0 && info.offset === 0));
+}

@@ -1,0 +1,186 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
+import { localStore, readStoredJson } from '../../../core/storage.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import {
+  openRequirementsPage,
+  getQuoteCheckbox,
+  pressAnyButton,
+  mockTwoProviders,
+  getQuoteSelection,
+} from '../../../test/resultsPageUtils.ts';
+import { mockReplyWith, mockServer } from '../../../test/server.ts';
+import { selectionLimitMessage } from '../selection/quoteSelection.ts';
+import { selectRequirements } from '../requirementsSlice.ts';
+
+type JsonBody = Record<string, unknown>;
+
+/** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
+async function searchWith(change: Partial<MatchReply>, at?: string) {
+  const requests: JsonBody[] = [];
+  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  mockServer.use(
+    mockReplyWith(matchRequirements, ({ body }) => {
+      requests.push(body as JsonBody);
+      return buildMatchReply(buildMatches(4), change);
+    }),
+  );
+  const app = await openRequirementsPage(at);
+  await pressAnyButton('Find Matching Providers');
+  await screen.findByRole('region', { name: 'Selected for quotes' });
+  return { ...app, requests };
+}
+
+const chips = () => within(screen.getByRole('group', { name: 'Put first' }));
+const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('button', { name }));
+
+beforeEach(mockTwoProviders);
+
+describe('emphasis chips', () => {
+  test('reorders the matches in click order and announces the new order', async () => {
+    const { requests, address } = await searchWith({});
+    expect(chips().getByRole('status').textContent).toBe('Ordered by score');
+    await toggleEmphasisChip('Platform');
+    await toggleEmphasisChip('eSIM readiness');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['platform', 'esim']));
+    await waitFor(() =>
+      expect(chips().getByRole('status').textContent).toBe('Ordered by platform, then eSIM readiness, then score'),
+    );
+    expect(chips().getByRole('button', { name: '2eSIM readiness', pressed: true })).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/requirements?emphasis=platform%2Cesim'));
+    await toggleEmphasisChip('1Platform');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['esim']));
+  });
+
+  test('stores the emphasis with the saved search and restores it on reload', async () => {
+    const saved: JsonBody[] = [];
+    mockServer.use(
+      mockReplyWith(saveSearch, ({ body }) => {
+        saved.push(body as JsonBody);
+        return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
+      }),
+    );
+    await searchWith({});
+    await toggleEmphasisChip('Coverage');
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ requirements: { emphasis: ['coverage'] } }));
+    cleanup();
+    await openRequirementsPage();
+    await waitFor(() => expect(chips().getByRole('button', { name: 'Coverage', pressed: true })).toBeTruthy());
+  });
+
+  test('takes known values from the URL', async () => {
+    const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
+    expect(selectRequirements(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
+    expect(readStoredJson(localStore, 'requirements')).toMatchObject({ emphasis: ['pricing', 'coverage'] });
+  });
+
+  test('clears the emphasis, also in the URL, when the requirements are reset', async () => {
+    const { address } = await searchWith({}, '/requirements?view=table&show=20');
+    await toggleEmphasisChip('Coverage');
+    await waitFor(() => expect(address()).toContain('emphasis=coverage'));
+    await pressAnyButton('Reset');
+    await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+  });
+
+  test('restores the emphasis with the Back button', async () => {
+    const { address, back } = await searchWith({}, '/requirements?emphasis=coverage');
+    await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
+    await toggleEmphasisChip('Platform');
+    await waitFor(() => expect(address()).toContain('emphasis=coverage%2Cplatform'));
+    await back();
+    await waitFor(() => expect(chips().getAllByRole('button', { pressed: true })).toHaveLength(1));
+    expect(address()).toBe('/requirements?emphasis=coverage');
+  });
+});
+
+describe('tie note', () => {
+  test('links to the field that would break the tie', async () => {
+    await searchWith({ tie: { count: 24, question: { field: 'simRequirements', sizes: [5, 9, 10] } } });
+    expect(screen.getByText('24 equal.')).toBeTruthy();
+    await pressAnyButton('SIM type would split them 5, 9, 10');
+    expect(document.activeElement?.textContent).toBe('Physical SIM');
+  });
+
+  test('expands the advanced options for one of their fields on each click', async () => {
+    await searchWith({ tie: { count: 3, question: { field: 'apisRequired', sizes: [1, 2] } } });
+    const advanced = screen.getByRole('button', { name: /Advanced Options/ });
+    for (let time = 0; time < 2; time += 1) {
+      await pressAnyButton('APIs would split them 1, 2');
+      expect(advanced.getAttribute('aria-expanded')).toBe('true');
+      expect(document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label')).toBe('APIs');
+      await userEvent.click(advanced);
+    }
+  });
+
+  test('shows no link when no field would break the tie', async () => {
+    await searchWith({ tie: { count: 2, question: null } });
+    expect(screen.getByText('2 equal.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /would split them/ })).toBeNull();
+  });
+});
+
+describe('provider teams', () => {
+  const member = (number: number, countries: string[]) => ({
+    id: `provider-${number}`,
+    name: `Provider ${number}`,
+    matchScore: 90 - number,
+    countries,
+    musts: [],
+  });
+  const pair: MatchTeam = [member(1, ['DE', 'FR']), { ...member(3, ['BR']), musts: ['ntnSupport'] }];
+  const trio: MatchTeam = [member(1, ['DE']), member(3, ['BR']), member(4, ['FR'])];
+
+  async function searchTeams(): Promise<void> {
+    mockServer.use(
+      mockReplyWith(readListings, ({ url }) => {
+        const ids = url.searchParams.get('ids')?.split(',') ?? [];
+        const providers = buildMatches(4).filter(({ id }) => ids.includes(id));
+        return { providers, missing: [], lastUpdated: null, catalogueVersion: 3 };
+      }),
+    );
+    await searchWith({ together: [pair, trio] });
+  }
+
+  test('lists teams above the matches with the contribution of each member', async () => {
+    await searchTeams();
+    const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
+    expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'P1Provider 1Germany, France89',
+      'P3Provider 3Brazil · Satellite (NTN)87',
+    ]);
+    expect(screen.getByRole('article', { name: /^Best trio/ })).toBeTruthy();
+  });
+
+  const select = async (team: RegExp): Promise<void> => {
+    const button = within(screen.getByRole('article', { name: team })).getByRole<HTMLButtonElement>('button', {
+      name: 'Select these for quotes',
+    });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
+  };
+
+  test('selects a team with one click', async () => {
+    await searchTeams();
+    await select(/^Best pair/);
+    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
+    expect(getQuoteSelection().getByText('Provider 1, Provider 3')).toBeTruthy();
+    const selected = screen.getByRole('button', { name: 'Selected for quotes', pressed: true });
+    expect(document.activeElement).toBe(selected);
+    await userEvent.click(selected);
+    expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
+  });
+
+  test('selects no member of a team that exceeds the limit', async () => {
+    await searchTeams();
+    await userEvent.click(getQuoteCheckbox('Provider 2'));
+    await select(/^Best trio/);
+    expect(getQuoteSelection().getByRole('alert').textContent).toBe(selectionLimitMessage);
+    expect(getQuoteSelection().getByText('1/3')).toBeTruthy();
+  });
+});

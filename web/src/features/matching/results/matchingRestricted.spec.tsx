@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { localStore } from '../../../core/storage.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { buildMatchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import {
+  getResultCardNames,
+  openRequirementsPage,
+  pressAnyButton,
+  mockTwoProviders,
+} from '../../../test/resultsPageUtils.ts';
+import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+
+beforeEach(() => {
+  mockTwoProviders();
+  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+});
+
+test('shows a notice and the full list without matching when processing is restricted', async () => {
+  const matchRequested = vi.fn();
+  mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildMatchReply([]))));
+  renderApp('/requirements', buildUserView({ processing_restricted: true }));
+  await screen.findByRole('region', { name: 'Results' });
+  await pressAnyButton('Find Matching Providers');
+  expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+  await waitFor(() => expect(getResultCardNames()).toEqual(['emnify', '1NCE']));
+  expect(matchRequested).not.toHaveBeenCalled();
+});
+
+test('shows the notice when the server reports the restriction', async () => {
+  mockServer.use(
+    mockRefusal(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
+  );
+  await openRequirementsPage();
+  await pressAnyButton('Find Matching Providers');
+  expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
+  expect(screen.queryByText('Failed to match providers to your requirements')).toBeNull();
+});

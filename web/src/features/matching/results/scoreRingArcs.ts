@@ -1,0 +1,48 @@
+import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
+
+/** Segment of the ring, in radians clockwise from the top. */
+export interface ScoreRingSegment {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Arc of one criterion, split into the filled and the missing part. */
+export interface ScoreRingArc {
+  readonly criterion: MatchCriterionResult['criterion'];
+  readonly known: boolean;
+  readonly filled: ScoreRingSegment;
+  readonly missing: ScoreRingSegment;
+}
+
+const fullCircle = 2 * Math.PI;
+
+/**
+ * Arc length is the weight of a criterion, the filled part its value; all filled parts together are the score.
+ * @param gap space between two arcs, in radians.
+ */
+export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], gap: number): readonly ScoreRingArc[] {
+  const total = criteria.reduce((sum, { share }) => sum + share, 0);
+  if (total === 0) return [];
+  const effectiveGap = criteria.length > 1 ? gap : 0;
+  const usable = fullCircle - effectiveGap * criteria.length;
+  let at = effectiveGap / 2;
+  return criteria.map(({ criterion, share, value, known }) => {
+    const length = (share / total) * usable;
+    const [start, middle, end] = [at, at + length * value, at + length];
+    at = end + effectiveGap;
+    return { criterion, known, filled: { start, end: middle }, missing: { start: middle, end } };
+  });
+}
+
+/** Splits a segment into dashes; both lengths in radians. The last dash may be shorter. */
+export function splitIntoDashes(
+  { start, end }: ScoreRingSegment,
+  dash: number,
+  gap: number,
+): readonly ScoreRingSegment[] {
+  const count = Math.ceil((end - start) / (dash + gap) - 1e-9);
+  return Array.from({ length: Math.max(0, count) }, (_none, index) => {
+    const from = start + index * (dash + gap);
+    return { start: from, end: Math.min(end, from + dash) };
+  });
+}

@@ -1,0 +1,59 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { toApiError } from '../../../core/apiError.ts';
+import { useAppDispatch, useSession } from '../../../core/hooks.ts';
+import { buildListQuery, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
+import { type MatchPage, useMatchRequirementsQuery } from './matchingApi.ts';
+import { matchCountReceived } from '../requirementsSlice.ts';
+import { useRecordSearch } from '../useRecordSearch.ts';
+import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+
+export interface MatchResultsState {
+  /** Whether there is a search; without one the full list is shown. */
+  active: boolean;
+  /** Latest reply; the previous one while a new one loads. */
+  reply: MatchPage | undefined;
+  /** Whether the reply to the current search is loading. */
+  searching: boolean;
+  /** Whether the shown page is outdated, because another search, filter, order or page is loading. */
+  stale: boolean;
+  failed: boolean;
+  /** Whether the search has no matches because the user restricted the processing of their data. */
+  restricted: boolean;
+  /** Repeats the request. */
+  retry: () => void;
+}
+
+/** Loads a page of matches of the current search, filtered and sorted by the server. Stores their number for the wizard. */
+export function useMatchResults(search: WizardAnswers | null, state: ProviderListState): MatchResultsState {
+  const dispatch = useAppDispatch();
+  const { status, user } = useSession();
+  const hasSearch = search !== null && status !== 'guest';
+  const isRestricted = user?.processing_restricted === true;
+  const canRequest = hasSearch && !isRestricted && status === 'signedIn';
+  const wizard = useMemo(() => (search === null ? null : toWizardData(search)), [search]);
+  const { data, currentData, isFetching, isError, error, refetch } = useMatchRequirementsQuery(
+    canRequest && wizard !== null ? { wizard, list: buildListQuery(state) } : skipToken,
+  );
+  const settled = canRequest && !isFetching ? currentData : undefined;
+  const total = settled?.total;
+  useRecordSearch(search, settled);
+  useEffect(() => {
+    if (total !== undefined) dispatch(matchCountReceived(total));
+  }, [dispatch, search, total]);
+
+  // The restriction may have been set in another tab.
+  const restricted = hasSearch && (isRestricted || (isError && toApiError(error, '').code === 'privacy.restricted'));
+  const active = hasSearch && !restricted;
+  const stale = active && (!canRequest || (isFetching && currentData === undefined));
+  const hasReply = data !== undefined && JSON.stringify(data.wizard) === JSON.stringify(wizard);
+  return {
+    active,
+    reply: active ? data : undefined,
+    searching: stale && !hasReply,
+    stale,
+    failed: canRequest && isError && !isFetching,
+    restricted,
+    retry: () => void (canRequest && refetch()),
+  };
+}

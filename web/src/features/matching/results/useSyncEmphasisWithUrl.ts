@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { useUrlState } from '../../../core/urlState.ts';
+import { chooseEmphasis } from '../requirementsActions.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { emphasisUrlState, parseEmphasis } from './emphasis.ts';
+
+/**
+ * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load of a URL
+ * with criteria, and on Back and Forward.
+ */
+export function useSyncEmphasisWithUrl(): void {
+  const dispatch = useAppDispatch();
+  const { state, change } = useUrlState(emphasisUrlState);
+  const { key } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const inStore = (useRequirements().answers.emphasis ?? []).join(',');
+  const handledKey = useRef<string>(null);
+  useEffect(() => {
+    const isFirst = handledKey.current === null;
+    const isNew = handledKey.current !== key;
+    handledKey.current = key;
+    if (state.emphasis === inStore) return undefined;
+    const storeFollowsUrl = isFirst ? state.emphasis !== '' : isNew && isPop;
+    if (storeFollowsUrl) {
+      dispatch(chooseEmphasis(parseEmphasis(state.emphasis)));
+      return undefined;
+    }
+    // Deferred, so that it includes other URL changes of the current task.
+    const timer = setTimeout(() => change({ emphasis: inStore }, true));
+    return () => clearTimeout(timer);
+  }, [change, dispatch, inStore, isPop, key, state.emphasis]);
+}

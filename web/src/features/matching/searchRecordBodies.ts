@@ -1,0 +1,35 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+
+/** Request body that saves a search. @param at time of the search, ISO 8601 in UTC. */
+export function toSaveSearchBody(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
+  return { email: user.email, name: buildSearchName(search, at), requirements: toWizardData(search) };
+}
+
+/** Request body that logs a search: all fields, and the server's signed digest of its reply. */
+export function toLogSearchBody(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
+  const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
+  const requirements = toWizardData(search);
+  return {
+    user_id: user.id,
+    user_email: user.email,
+    user_company: user.company,
+    requirements,
+    matched_providers_count: reply.total,
+    geographic_regions: [...search.regions, ...search.countries.map(getCountryName)],
+    deployment_scale: search.deploymentScale,
+    power_sensitivity: search.powerSensitivity,
+    application_profile: search.applicationProfile,
+    device_mobility: search.deviceMobility,
+    device_management: search.deviceManagement,
+    device_longevity: requirements.deviceLongevity ?? null,
+    sim_requirements: search.simRequirements,
+    top_provider_name: top?.name ?? null,
+    top_provider_type: top?.type ?? null,
+    ...{ searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest },
+  };
+}

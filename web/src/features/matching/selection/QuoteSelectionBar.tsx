@@ -1,0 +1,96 @@
+import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { formatRespondingCount } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { type ChosenProvider, selectionLimitMessage } from './quoteSelection.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './QuoteSelectionBar.module.css';
+
+export interface QuoteSelectionBarProps {
+  /** Whether each provider responds on this platform, by id. */
+  respondsById: ReadonlyMap<string, boolean>;
+  chosen: readonly ChosenProvider[];
+  /** Attempts to exceed the limit since its message was last hidden. */
+  limitHitCount: number;
+  onClear: () => void;
+  onGetQuotes: () => void;
+}
+
+function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
+  const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
+  return (
+    <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
+      {chosen.map(({ id, name, logoFile }) => (
+        <ProviderLogo key={id} name={name} file={logoFile} size={36} />
+      ))}
+      {Array.from({ length: empty }, (_none, slot) => (
+        <span key={slot} className={classes['slot']} />
+      ))}
+    </Row>
+  );
+}
+
+/** Number of providers that respond on this platform, then the names, which are truncated first. */
+function formatSelection(
+  chosen: readonly ChosenProvider[],
+  respondsById: QuoteSelectionBarProps['respondsById'],
+): string {
+  const counted = formatRespondingCount(
+    chosen.map(({ id }) => id),
+    respondsById,
+  );
+  const names = chosen.map(({ name }) => name).join(', ');
+  return counted === '' ? names : `${counted} · ${names}`;
+}
+
+/** Selected providers (n of 3) and the button to request quotes. On phones at the bottom of the window. */
+export function QuoteSelectionBar({
+  chosen,
+  respondsById,
+  limitHitCount,
+  onClear,
+  onGetQuotes,
+}: QuoteSelectionBarProps) {
+  const isOverLimit = chosen.length > maxProvidersPerRfq;
+  return (
+    <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+      <Slots chosen={chosen} />
+      <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
+        <b>
+          <span className={classes['count']} data-over={isOverLimit || undefined}>
+            {chosen.length}/{maxProvidersPerRfq}
+          </span>
+          {limitHitCount === 0 && ' selected for quotes'}
+        </b>
+        {limitHitCount > 0 ? (
+          <Note cut className={classes['limit']} role="alert">
+            {selectionLimitMessage}
+          </Note>
+        ) : (
+          <Note cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</Note>
+        )}
+      </div>
+      <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
+        Clear
+      </Button>
+      {chosen.length > 0 && (
+        <ButtonLink
+          variant="quiet"
+          className={classes['map']}
+          to={buildQuoteSelectionMapPath(chosen.map(({ id }) => id))}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+        >
+          <span>
+            <span className={classes['onThe']}>On the</span> <span>map</span>
+          </span>
+        </ButtonLink>
+      )}
+      <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
+        Get Quotes
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,105 @@
+import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { useVendorPresence } from '../../catalogue/vendorPresence.public.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import classes from './RequestQuotesStep.module.css';
+import { SelectedProviders } from './SelectedProviders.tsx';
+import { answerWizardField } from '../requirementsActions.ts';
+import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { useStepNavigation } from '../useSyncStepWithHistory.ts';
+import { WizardProgress } from '../wizard/WizardProgress.tsx';
+import { toWizardData } from '../wizardAnswers.ts';
+
+/** Properties of the RFQ form, which the route injects. */
+export interface RfqFormSlotProps {
+  providers: readonly { id: string; name: string }[];
+  wizardData: WizardData;
+  onScale: (scale: Requirements['deploymentScale']) => void;
+  onSent: () => void;
+}
+
+/** The RFQ form, loaded on demand. */
+export interface LazyRfqForm {
+  Form: ComponentType<RfqFormSlotProps>;
+  /** Preloads the code of the form. */
+  load: () => Promise<unknown>;
+}
+
+function FormSkeleton() {
+  return (
+    <div>
+      <LoadingText>Loading the form</LoadingText>
+      <SkeletonCard lead="none" lines={8} />
+    </div>
+  );
+}
+
+/** Step 2: selected providers, summary of the requirements, and the RFQ form. */
+export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] }) {
+  const dispatch = useAppDispatch();
+  const { answers, chosen } = useRequirements();
+  const { returnToProviders } = useStepNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const respondsById = useVendorPresence(chosen.map(({ id }) => id));
+  const wizardData = useMemo(() => toWizardData(answers), [answers]);
+  return (
+    <>
+      <Card aria-label="Requirements wizard">
+        <WizardProgress step={2} />
+        <div className={classes['body']}>
+          <Row justify="between" className={classes['head']}>
+            <h2 ref={heading} tabIndex={-1}>
+              Selected providers
+            </h2>
+            <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
+              {chosen.length}/{maxProvidersPerRfq}
+            </span>
+          </Row>
+          {chosen.length === 0 ? (
+            <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
+          ) : (
+            <SelectedProviders
+              providers={chosen}
+              respondsById={respondsById}
+              onRemove={(provider) => dispatch(providerSelectionToggled(provider))}
+            />
+          )}
+          <h3>Your requirements</h3>
+          <p className={classes['summary']}>{formatRequirementsSummary(answers, wizardData)}</p>
+        </div>
+        <Row gap={12} wrap className={classes['foot']}>
+          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>
+            Back to Providers
+          </Button>
+          {chosen.length > 0 && (
+            <ButtonLink
+              variant="quiet"
+              to={buildQuoteSelectionMapPath(chosen.map(({ id }) => id))}
+              leftSection={<IconMap2 size={16} aria-hidden />}
+            >
+              On the map
+            </ButtonLink>
+          )}
+        </Row>
+      </Card>
+      <Suspense fallback={<FormSkeleton />}>
+        <Form
+          providers={chosen}
+          wizardData={wizardData}
+          onScale={(deploymentScale) => dispatch(answerWizardField({ deploymentScale }))}
+          onSent={() => dispatch(quoteRequestsSent())}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { useProviderIdsForQuotes } from '../providerIdsForQuotes.public.ts';
+
+function Count() {
+  return <p>{useProviderIdsForQuotes().length} chosen</p>;
+}
+
+test('throws outside of the store provider instead of returning an empty selection', () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderUi(<Count />)).toThrow(/<Provider>/);
+  quiet.mockRestore();
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { api } from '../../../core/api.ts';
+import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { mockReply, mockServer } from '../../../test/server.ts';
+import { saveWizardAnswers, saveQuoteProgress } from '../requirementsStorage.ts';
+import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
+import { toChosenProvider } from './quoteSelection.ts';
+
+const light: WizardAnswers = { ...emptyWizardAnswers, applicationProfile: 'Light' };
+const registeredResponse = { registered: true, answerRate: null, answerMinutes: null };
+const [first, second, third] = buildMatches(3);
+if (first === undefined || second === undefined || third === undefined) throw new Error('Three matches are made.');
+const listingsReply = (...answering: string[]) => ({
+  providers: [first, second, third].map((match) => ({
+    ...match,
+    response: answering.includes(match.id) ? registeredResponse : unclaimedProviderResponseMetrics,
+  })),
+});
+
+const chosenList = () =>
+  within(screen.getByRole('list', { name: 'Selected providers' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('small')?.textContent);
+
+function open(step: 1 | 2) {
+  saveQuoteProgress({ search: light, chosen: buildMatches(3).map(toChosenProvider), quoteMode: true, step });
+  return renderApp('/requirements', buildUserView());
+}
+
+beforeEach(() => {
+  saveWizardAnswers(light);
+  mockServer.use(
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildMatchReply(buildMatches(5))),
+    mockReply(readListings, listingsReply(first.id)),
+  );
+});
+
+test('shows in the selection how many providers respond on the platform', async () => {
+  open(1);
+  expect(await screen.findByText('1 of 3 answers here · Provider 1, Provider 2, Provider 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Get Quotes' }));
+  await screen.findByRole('form', { name: 'Request for quotes' });
+  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']));
+});
+
+test('explains in the form who responds on the platform and what happens with others', async () => {
+  open(2);
+  const who = within(await screen.findByRole('region', { name: 'Who answers' }));
+  expect(who.getByText('Provider 1').parentElement?.textContent).toBe('Provider 1 answers here.');
+  expect(who.getByText('Provider 2 and Provider 3').parentElement?.textContent).toBe(
+    'Provider 2 and Provider 3 have no vendor here yet. Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.',
+  );
+});
+
+test('shows neither note while loading', async () => {
+  const release = mockPendingReply(readListings, listingsReply(first.id));
+  open(2);
+  await screen.findByRole('form', { name: 'Request for quotes' });
+  expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();
+  expect(screen.queryByText(/vendor here|Answers here/)).toBeNull();
+  release();
+  expect(await screen.findByRole('region', { name: 'Who answers' })).toBeTruthy();
+});
+
+test('updates both notes when a vendor is approved', async () => {
+  const { store } = open(2);
+  await screen.findByRole('region', { name: 'Who answers' });
+  mockServer.use(mockReply(readListings, listingsReply(first.id, second.id, third.id)));
+  store.dispatch(api.util.invalidateTags(['Responses']));
+  expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
+  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));
+  expect(screen.queryByText(/no vendor here yet/)).toBeNull();
+});

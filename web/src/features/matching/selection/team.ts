@@ -1,8 +1,0 @@
-import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type ChosenProvider, isChosen } from './quoteSelection.ts';
-
-/** Adds a team to the selection without duplicates; `null` if that exceeds the limit. */
-export function withTeam(chosen: readonly ChosenProvider[], team: readonly ChosenProvider[]): ChosenProvider[] | null {
-  const all = [...chosen, ...team.filter(({ id }) => !isChosen(chosen, id))];
-  return all.length > maxProvidersPerRfq ? null : all;
-}

@@ -1,0 +1,33 @@
+import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.ts';
+import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
+import { trackEvent } from '../../core/track.ts';
+import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
+import type { MatchResultsState } from './results/useMatchResults.ts';
+import { areAnswersEqual } from './answerChanges.ts';
+import { toWizardData } from './wizardAnswers.ts';
+import { useRequirements } from './useRequirements.ts';
+
+const signInReason = 'Sign in to find matching providers. Your answers are kept.';
+
+/** Handler of Find Matching Providers. For guests: stores the search in the browser, asks to sign in, then searches. */
+export function useFindProviders(matches: MatchResultsState, onStarted: () => void): () => void {
+  const dispatch = useAppDispatch();
+  const requireSession = useRequireSignIn();
+  const isGuest = useSession().status === 'guest';
+  const { answers, search } = useRequirements();
+  return () => {
+    if (!requireSession(signInReason)) {
+      const filledCount = listFilledFields(answers).length;
+      if (isGuest) trackEvent({ name: 'login_prompt', filledFields: filledCount });
+      if (isGuest && filledCount > 0) {
+        saveRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
+      }
+      dispatch(searchDeferredToSignIn());
+      return;
+    }
+    onStarted();
+    if (search !== null && areAnswersEqual(answers, search)) matches.retry();
+    dispatch(searchStarted());
+  };
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { areAnswersEqual, changeEmphasis } from '../answerChanges.ts';
+import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import classes from './Wizard.module.css';
+
+/** Debounce of the count, milliseconds. */
+const countDebounceMs = 450;
+
+/** Request body of the count, without free text and sort criteria, which do not change the count. */
+function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
+  return hasRequirements(answers) ? toWizardData(changeEmphasis({ ...answers, further: {} }, [])) : null;
+}
+
+/** Number of matches of the current answers, also for guests. `undefined` without answers, for shown results, or on failure. */
+function useMatchCount(): MatchCount | undefined {
+  const { answers, search } = useRequirements();
+  const isShown = search !== null && areAnswersEqual(answers, search);
+  const wizard = useMemo(() => (isShown ? null : toCountBody(answers)), [answers, isShown]);
+  const [debouncedWizard] = useDebouncedValue(wizard, countDebounceMs);
+  const { data, isError } = useCountMatchesQuery(
+    wizard === null || debouncedWizard === null ? skipToken : debouncedWizard,
+  );
+  return wizard === null || isError ? undefined : data;
+}
+
+function formatCount({ count, countMeetingMusts }: MatchCount): string {
+  if (count === 0) return 'No provider matches so far';
+  const found = count === 1 ? '1 provider matches so far' : `${formatInteger(count)} providers match so far`;
+  return countMeetingMusts === undefined
+    ? found
+    : `${found}, ${formatInteger(countMeetingMusts)} with everything you must have`;
+}
+
+/** Number of matches of the current answers, next to the search button. */
+export function LiveMatchCount() {
+  const count = useMatchCount();
+  return (
+    <span role="status" className={classes['soFar']}>
+      {count !== undefined && formatCount(count)}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import {
+  dataVolumeOptions,
+  mobilityOptions,
+  powerOptions,
+  deploymentScaleOptions,
+  simOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { wizardFieldLabels } from '../wizardFieldLabels.ts';
+import { AdvancedOptions } from './AdvancedOptions.tsx';
+import { GeographyField } from './GeographyField.tsx';
+import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
+import { LiveMatchCount } from './LiveMatchCount.tsx';
+import { useWizardAnswers } from '../useWizardAnswers.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './Wizard.module.css';
+import { WizardField } from './WizardField.tsx';
+import { WizardProgress } from './WizardProgress.tsx';
+
+export interface RequirementsWizardProps {
+  searching: boolean;
+  /** Field to focus; `null` for none. */
+  focusTarget: WizardFocusTarget | null;
+  onFind: () => void;
+  onReset: () => void;
+}
+
+function MainFields() {
+  const { answers, answer } = useWizardAnswers();
+  return (
+    <>
+      <WizardField field="powerSensitivity">
+        <OptionRow
+          label={wizardFieldLabels.powerSensitivity}
+          options={powerOptions}
+          value={answers.powerSensitivity}
+          onChange={(powerSensitivity) => answer({ powerSensitivity })}
+        />
+      </WizardField>
+      <WizardField field="applicationProfile">
+        <OptionRow
+          label={wizardFieldLabels.applicationProfile}
+          options={dataVolumeOptions}
+          value={answers.applicationProfile}
+          onChange={(applicationProfile) => answer({ applicationProfile })}
+        />
+      </WizardField>
+      <WizardField field="deviceMobility">
+        <OptionRow
+          label={wizardFieldLabels.deviceMobility}
+          options={mobilityOptions}
+          value={answers.deviceMobility}
+          onChange={(deviceMobility) => answer({ deviceMobility })}
+        />
+      </WizardField>
+      <WizardField field="deploymentScale">
+        <OptionRow
+          label={wizardFieldLabels.deploymentScale}
+          options={deploymentScaleOptions}
+          value={answers.deploymentScale}
+          onChange={(deploymentScale) => answer({ deploymentScale })}
+        />
+      </WizardField>
+      <WizardField field="simRequirements">
+        <MultiOptionRow
+          label={wizardFieldLabels.simRequirements}
+          options={simOptions}
+          fit
+          values={answers.simRequirements}
+          onChange={(simRequirements) => answer({ simRequirements })}
+        />
+      </WizardField>
+    </>
+  );
+}
+
+/** Form with the requirements of the buyer (step 1). */
+export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: RequirementsWizardProps) {
+  const { answers } = useWizardAnswers();
+  useFocusWizardField(focusTarget);
+  return (
+    <Card aria-label="Requirements wizard">
+      <WizardProgress step={1} />
+      <Stack gap={12} className={classes['fields']}>
+        <GeographyField />
+        <MainFields />
+        <AdvancedOptions focusTarget={focusTarget} />
+      </Stack>
+      <Row gap={12} wrap className={classes['foot']}>
+        <Row gap={12} justify="between" className={classes['state']}>
+          <LiveMatchCount />
+          {hasRequirements(answers) && (
+            <Row as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
+              <IconCloudCheck size={16} aria-hidden />
+              Saved
+            </Row>
+          )}
+        </Row>
+        <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
+          Reset
+        </Button>
+        <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
+          Find Matching Providers
+        </Button>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import { requirementFields, type RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { wizardFieldLabels, type WizardFieldName } from '../wizardFieldLabels.ts';
+import { toggleMustField } from '../requirementsActions.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { getAnsweredFields, isMustField } from '../answerChanges.ts';
+import type { WizardAnswers } from '../wizardAnswers.ts';
+import classes from './Wizard.module.css';
+
+/** Returns the field if it can be a must: it is scored and answered. */
+function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): RequirementField | undefined {
+  const answeredFields = getAnsweredFields(answers);
+  return requirementFields.find((each) => each === field && answeredFields.includes(each));
+}
+
+/** Label of a field. For answered fields it is a button that marks the answer as a must. */
+export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
+  const dispatch = useAppDispatch();
+  const { answers } = useRequirements();
+  const candidate = toMustCandidate(field, answers);
+  if (candidate === undefined) {
+    return (
+      <span className={classes['label']} aria-hidden="true">
+        {wizardFieldLabels[field]}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes['must']}
+      aria-pressed={isMustField(answers, candidate)}
+      onClick={() => dispatch(toggleMustField(candidate))}
+    >
+      <span className={classes['label']}>{wizardFieldLabels[field]}</span>{' '}
+      <small>
+        <i aria-hidden="true">
+          <IconCheck size={10} stroke={3} />
+        </i>
+        Must have
+      </small>
+    </button>
+  );
+}

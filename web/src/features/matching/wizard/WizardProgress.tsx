@@ -1,0 +1,39 @@
+import { computeWizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { useRequirements } from '../useRequirements.ts';
+import classes from './Wizard.module.css';
+
+const stepNames = ['Find Providers', 'Request Quotes'] as const;
+
+export function getProgressTone(percent: number): 'red' | 'amber' | 'green' {
+  if (percent < 33) return 'red';
+  return percent < 66 ? 'amber' : 'green';
+}
+
+/** The two steps and the completeness of the answers. */
+export function WizardProgress({ step }: { step: 1 | 2 }) {
+  const percent = computeWizardCompleteness(useRequirements().answers);
+  return (
+    <>
+      <Row as="ol" gap={24} className={classes['steps']}>
+        {stepNames.map((name, index) => (
+          <Row as="li" gap={8} key={name} aria-current={index + 1 === step ? 'step' : undefined}>
+            <b>{index + 1}</b>
+            {name}
+          </Row>
+        ))}
+      </Row>
+      <div
+        className={classes['progress']}
+        role="progressbar"
+        aria-label="Wizard progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        data-tone={getProgressTone(percent)}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  );
+}

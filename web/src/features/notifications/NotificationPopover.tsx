@@ -1,0 +1,52 @@
+import { useClickOutside, useFocusTrap, useMergedRef } from '@mantine/hooks';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { MarkAllReadButton } from './MarkAllReadButton.tsx';
+import classes from './Notifications.module.css';
+import { NotificationList } from './NotificationList.tsx';
+import { useNotificationsQuery } from './notificationsApi.ts';
+
+export interface NotificationPopoverProps {
+  /** Bell button; a click on it does not count as a click outside. */
+  bell: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Popover with the newest notifications; closes on Escape, on a click outside, and when a notification is opened. */
+export function NotificationPopover({ bell, onClose }: NotificationPopoverProps) {
+  const query = useNotificationsQuery(1);
+  const outside = useClickOutside<HTMLElement>((event) => {
+    if (!(event.target instanceof Node) || bell.current?.contains(event.target) !== true) onClose();
+  });
+  const ref = useMergedRef(outside, useFocusTrap());
+  const { data } = query;
+  return (
+    <section
+      ref={ref}
+      role="dialog"
+      aria-label="Notifications"
+      tabIndex={-1}
+      data-autofocus
+      className={classes['window']}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <Row justify="between" className={classes['head']}>
+        <h2>Notifications</h2>
+        <MarkAllReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
+      </Row>
+      <div className={classes['scroll']}>
+        <QueryState query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
+        {data?.total === 0 && <Text className={classes['none']}>Nothing has happened yet.</Text>}
+        {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
+      </div>
+      <Link to="/notifications" className={classes['all']} onClick={onClose}>
+        See all notifications
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Checkbox, Table } from '@mantine/core';
+import type { ReadModelView, ParkedEventView } from '@marketplace/contracts/operations/operations.views.ts';
+import { useState } from 'react';
+import { joinClassNames } from '../../ui/polymorphicProps.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { Note } from '../../ui/Note.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
+import classes from './ReadModels.module.css';
+import { formatEventCount, hasTaskInProgress, formatReadModelName } from './readModelTexts.ts';
+
+interface EventRowProps {
+  event: ParkedEventView;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+function EventRow({ event, checked, onCheck }: EventRowProps) {
+  const { position, event_type, stream_kind, reason, since, given_up } = event;
+  return (
+    <StackedRow>
+      <Table.Td data-label="Event">
+        <Checkbox
+          label={`${formatInteger(Number(position))}, ${event_type}`}
+          checked={checked}
+          onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
+      <Table.Td data-label="Why" className={joinClassNames(classes['reason'], classes['wide'])}>
+        <Row gap="4px 8px" wrap>
+          <code data-breaks>{reason}</code>
+          {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
+        </Row>
+      </Table.Td>
+      <Table.Td data-label="Since">
+        <CalendarDate instant={since} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** Lists the parked events of a read model, or the event at which its last rebuild failed. */
+function ParkedEventsCard({
+  readModel,
+  onAction,
+}: {
+  readModel: ReadModelView;
+  onAction: (action: RequestedReadModelAction) => void;
+}) {
+  const { name, parked, parked_count, unbuilt } = readModel;
+  const events = unbuilt === null ? parked : [...parked, unbuilt];
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const positions = events.map(({ position }) => position).filter((position) => checked.has(position));
+  const check = (position: string, isChecked: boolean): void => {
+    setChecked(new Set(isChecked ? [...checked, position] : [...checked].filter((each) => each !== position)));
+  };
+  const isBusy = hasTaskInProgress(readModel);
+  return (
+    <Card
+      title={`${formatReadModelName(name)}: ${parked_count > 0 ? `${formatEventCount(parked_count)} parked` : 'last rebuild failed'}`}
+      aside={
+        <Row gap={8} wrap>
+          {parked_count > 0 && (
+            <Button
+              disabled={isBusy}
+              aria-label={`Retry the parked events of ${formatReadModelName(name)}`}
+              onClick={() => onAction({ act: 'retry', readModel })}
+            >
+              Retry
+            </Button>
+          )}
+          <Button
+            variant="danger"
+            disabled={isBusy || positions.length === 0}
+            aria-label={`Give up${positions.length === 0 ? '' : ` ${positions.length}`} chosen of ${formatReadModelName(name)}`}
+            onClick={() => onAction({ act: 'discard', readModel, positions })}
+          >
+            Give up{positions.length === 0 ? '' : ` ${positions.length}`}
+          </Button>
+        </Row>
+      }
+    >
+      <Text className={classes['words']}>
+        {parked_count > 0
+          ? 'What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.'
+          : 'The rows that are read are whole, but no new ones can be built before this event can be taken.'}
+        {parked_count > parked.length && ` The first ${parked.length} are shown.`}
+      </Text>
+      <StackedTable inCard className={classes['table'] ?? ''}>
+        <TableHeader columns={['Event', 'Stream', 'Why', 'Since']} />
+        <Table.Tbody>
+          {events.map((event) => (
+            <EventRow
+              key={event.position}
+              event={event}
+              checked={checked.has(event.position)}
+              onCheck={(isChecked) => check(event.position, isChecked)}
+            />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Card>
+  );
+}
+
+/** Shows a card for each read model with parked events or a failed rebuild. */
+export function ParkedEventCards(props: {
+  readModels: readonly ReadModelView[];
+  onAction: (action: RequestedReadModelAction) => void;
+}) {
+  const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
+  if (affected.length === 0) return <Note>No events are parked.</Note>;
+  return affected.map((readModel) => (
+    <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
+  ));
+}

@@ -1,0 +1,38 @@
+import type { MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
+import { useMailActionMutation } from '../operationsApi.ts';
+import { formatMailKind } from './mailTexts.ts';
+
+export interface GiveUpMailDialogProps {
+  mail: MailView;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Explains the consequences and stops delivery of a mail; requires a reason. */
+export function GiveUpMailDialog({ mail, onDone, onClose }: GiveUpMailDialogProps) {
+  const [runAction, { isLoading, error }] = useMailActionMutation();
+  const submit = async (reason: string): Promise<void> => {
+    const { data } = await runAction({ id: mail.id, act: 'give-up', reason });
+    if (data === undefined) return;
+    showToast({ type: 'success', title: formatMailKind(mail.kind), message: data.message });
+    onDone();
+  };
+  return (
+    <ReasonDialog
+      opened
+      title="Give up this mail?"
+      text="It is not tried any more, and its words and address are forgotten. This cannot be undone."
+      label="Reason (kept in the log)"
+      required
+      failure={error && `Error giving up the mail: ${getErrorText(error, 'Unknown error')}`}
+      verb="Give up"
+      busyLabel="Giving up"
+      busy={isLoading}
+      onSubmit={(reason) => void submit(reason)}
+      onCancel={onClose}
+    />
+  );
+}

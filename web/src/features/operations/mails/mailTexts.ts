@@ -1,0 +1,28 @@
+import type { MailStatus, MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { BadgeTone } from '../../../ui/Badge.tsx';
+
+/** Label, explanation, color and icon of each status. */
+export const mailStatusPresentations: Readonly<
+  Record<
+    MailStatus,
+    { readonly name: string; readonly note: string; readonly tone: BadgeTone; readonly Sign: typeof IconCheck }
+  >
+> = {
+  waiting: { name: 'Waiting', note: 'Not tried yet', tone: 'neutral', Sign: IconClock },
+  failed: { name: 'Failed', note: 'Tried again by itself', tone: 'amber', Sign: IconClock },
+  bounced: { name: 'Bounced', note: 'Given up', tone: 'red', Sign: IconAlertTriangle },
+  sent: { name: 'Sent', note: 'Of the last 90 days', tone: 'green', Sign: IconCheck },
+};
+
+/** Formats a mail kind: `rfq-sent` becomes "RFQ sent". */
+export function formatMailKind(kind: string): string {
+  const label = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Formats the number of delivery attempts. */
+export function formatMailAttempts({ attempts }: Pick<MailView, 'attempts'>): string {
+  if (attempts === 0) return 'None';
+  return attempts === 1 ? 'Once' : `${attempts} times`;
+}

@@ -1,0 +1,163 @@
+import type {
+  ReadModelActionView,
+  ReadModelTaskView,
+  ReadModelView,
+} from '@marketplace/contracts/operations/operations.views.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+
+type Action = ReadModelTaskView['act'];
+
+const displayNames: Readonly<Record<string, string>> = {
+  rfqBoard: 'RFQ board',
+  rfqHistory: 'RFQ history',
+  responses: 'Vendor responses',
+};
+
+/** Returns the display name, such as `RFQ board`. Names without an entry are split at capital letters. */
+export function formatReadModelName(readModel: string): string {
+  const name = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Formats a count, such as `3 events`. */
+export function formatEventCount(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'event' : 'events'}`;
+}
+
+/** Formats an approximate duration, such as `45 s`, `3 min` or `2 h`. */
+export function formatApproximateDuration(seconds: number): string {
+  if (seconds < 90) return `${formatInteger(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${formatInteger(Math.round(minutes / 60))} h`;
+}
+
+/** Describes how far a read model is behind the event log. */
+export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelView): string {
+  if (position === null) return 'Not filled yet';
+  return behind === 0 ? 'Up to date' : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
+}
+
+const runningTexts: Readonly<Record<Action, string>> = {
+  rebuild: 'Rebuilding',
+  swap: 'Swapping in',
+  'put-back': 'Putting back',
+  retry: 'Trying again',
+  discard: 'Giving up events',
+};
+const doneTexts: Readonly<Record<Action, string>> = {
+  rebuild: 'Rebuilt',
+  swap: 'Swapped in',
+  'put-back': 'Put back',
+  retry: 'Parked events handled',
+  discard: 'Events given up',
+};
+const taskNouns: Readonly<Record<Action, string>> = {
+  rebuild: 'Rebuild',
+  swap: 'Swap',
+  'put-back': 'Putting back',
+  retry: 'Retry',
+  discard: 'Giving up events',
+};
+
+/** Describes the state of a running task, or the result of a finished one. */
+export function formatReadModelTaskState({ act, state, ending }: ReadModelTaskView): string {
+  switch (state) {
+    case 'waiting':
+      return `${taskNouns[act]} waits its turn`;
+    case 'running':
+      return ending ? `${taskNouns[act]} is being cancelled` : runningTexts[act];
+    case 'done':
+      return doneTexts[act];
+    case 'failed':
+      return `${taskNouns[act]} failed`;
+    case 'cancelled':
+      return `${taskNouns[act]} cancelled`;
+  }
+}
+
+/** Formats the number of processed events, the speed and the remaining time of a task. */
+export function formatReadModelTaskProgress({
+  done,
+  total,
+  events_per_second,
+  seconds_left,
+  cut_off,
+}: ReadModelTaskView): string {
+  if (total === 0) return 'Starting';
+  const speed = events_per_second === null ? '' : `, ${formatInteger(events_per_second)} events/s`;
+  const left = seconds_left === null || seconds_left === 0 ? '' : `, ${formatApproximateDuration(seconds_left)} left`;
+  const last = done >= total ? ', finishing' : left;
+  const again = cut_off === 0 ? '' : ', begun again after a restart';
+  return `${formatInteger(done)} of ${formatEventCount(total)}${speed}${last}${again}`;
+}
+
+/** True when the read model has a waiting or running task. */
+export function hasTaskInProgress({ task }: Pick<ReadModelView, 'task'>): boolean {
+  return task?.state === 'waiting' || task?.state === 'running';
+}
+
+const actionLabels: Readonly<Record<ReadModelActionView['act'], string>> = {
+  rebuild: 'Rebuild',
+  swap: 'Swap in',
+  'put-back': 'Put back',
+  retry: 'Retry',
+  discard: 'Give up',
+  cancel: 'Cancel',
+};
+
+/** Formats an action with its event positions, such as `Give up event 41, 42`. */
+export function formatReadModelAction({ act, positions }: Pick<ReadModelActionView, 'act' | 'positions'>): string {
+  return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
+}
+
+export interface ReadModelActionConfirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+  readonly busy: string;
+}
+
+/** Returns the texts for an action that needs no reason. */
+export function getReadModelActionConfirmation(
+  act: Exclude<Action, 'discard'>,
+  { name, built, earlier }: ReadModelView,
+): ReadModelActionConfirmation {
+  const displayName = formatReadModelName(name);
+  switch (act) {
+    case 'rebuild':
+      return {
+        title: `Rebuild ${displayName}?`,
+        text:
+          'It is built anew from the log beside the one that is read. Nothing changes for anybody until you swap it in. ' +
+          'It goes on when you leave this page.',
+        verb: 'Rebuild',
+        busy: 'Starting',
+      };
+    case 'swap':
+      return {
+        title: `Swap ${displayName} in?`,
+        text:
+          `What was rebuilt${built === null ? '' : ` on ${formatUtcInstant(built.since)}`} is brought up to date and read from then on. ` +
+          'The one that is read now can be put back for a day.',
+        verb: 'Swap in',
+        busy: 'Swapping in',
+      };
+    case 'put-back':
+      return {
+        title: `Put the earlier ${displayName} back?`,
+        text:
+          `What was read until ${earlier === null ? 'then' : formatUtcInstant(earlier.since)} is brought up to date and read again. ` +
+          'The one that is read now can be put back in the same way.',
+        verb: 'Put back',
+        busy: 'Putting back',
+      };
+    case 'retry':
+      return {
+        title: `Handle the parked events of ${displayName} again?`,
+        text: 'It is built anew with them, and takes the place of the one that is read. If an event still fails, everything stays as it is.',
+        verb: 'Retry',
+        busy: 'Starting',
+      };
+  }
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { consentVersion, type OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { useState } from 'react';
+import { loadConsent } from '../../core/consent.ts';
+import {
+  consentAllows,
+  type ConsentChoices,
+  categoriesDeniedByGpc,
+  sendsGlobalPrivacyControl,
+} from '../../core/consentRecord.ts';
+import type { StorageCategory } from '../../core/storage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './ConsentPreferences.module.css';
+import { consentCategoryTexts, describeStoredData } from './consentCategoryText.ts';
+import { optOutSignalText } from './optOutSignalText.ts';
+
+interface ChoiceProps {
+  category: StorageCategory;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
+  const { label, purpose } = consentCategoryTexts[category];
+  const stored = describeStoredData(category);
+  return (
+    <Checkbox
+      classNames={{ label: classes['label'] ?? '' }}
+      label={label}
+      description={stored === null ? purpose : `${purpose} ${stored}`}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface CategoriesProps {
+  onSave: (choices: ConsentChoices) => void;
+  onWithdraw: () => void;
+}
+
+function Categories({ onSave, onWithdraw }: CategoriesProps) {
+  const consent = loadConsent();
+  const signal = sendsGlobalPrivacyControl();
+  const isAllowed = (category: OptionalConsentCategory): boolean => consentAllows(consent, category);
+  const [choices, setChoices] = useState<ConsentChoices>({
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+    functional: isAllowed('functional'),
+  });
+  const isFixed = (category: StorageCategory): boolean =>
+    category === 'necessary' || (signal && categoriesDeniedByGpc.includes(category));
+  return (
+    <Stack gap={16}>
+      {signal && <Text>{optOutSignalText}</Text>}
+      {(Object.keys(consentCategoryTexts) as StorageCategory[]).map((category) => (
+        <Choice
+          key={category}
+          category={category}
+          checked={category === 'necessary' || choices[category]}
+          disabled={isFixed(category)}
+          onChange={(checked) => setChoices({ ...choices, [category]: checked })}
+        />
+      ))}
+      <Note>Version {consentVersion}</Note>
+      <Row gap={16} align="stretch" justify="end" wrap>
+        {consent !== null && (
+          <Button variant="quiet" onClick={onWithdraw}>
+            Withdraw consent
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => onSave(choices)}>
+          Save preferences
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+export interface ConsentPreferencesDialogProps extends CategoriesProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Dialog to choose consent per category; only necessary cookies are preselected without an earlier choice. It opens after mounting, because
+ * otherwise it could not determine which element to return focus to.
+ */
+export function ConsentPreferencesDialog({ opened, onSave, onWithdraw, onClose }: ConsentPreferencesDialogProps) {
+  const mounted = useMounted();
+  const withdraw = (): void => {
+    onWithdraw();
+    onClose();
+  };
+  return (
+    <Modal opened={mounted && opened} onClose={onClose} title="Cookie preferences" size={520}>
+      <Categories onSave={onSave} onWithdraw={withdraw} />
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useDeclineRightsRequestMutation } from './rightsApi.ts';
+
+/** Dialog that declines a rights request with a reason; open while `request` is set. */
+export function DeclineRightsRequestDialog({
+  request,
+  onClose,
+}: {
+  request: RightsRequestView | null;
+  onClose: () => void;
+}) {
+  const [decline, { isLoading, error, reset }] = useDeclineRightsRequestMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = async (id: string, reason: string): Promise<void> => {
+    const reply = await decline({ id, body: { reason } });
+    if (reply.data === undefined) return;
+    showToast({ type: 'success', title: 'Request declined', message: reply.data.message });
+    close();
+  };
+  return (
+    <ReasonDialog
+      opened={request !== null}
+      title="Decline privacy request"
+      label="Reason (mailed to the person)"
+      required
+      failure={error && `Error declining request: ${getErrorText(error, 'Unknown error')}`}
+      verb="Decline"
+      busyLabel="Declining"
+      busy={isLoading}
+      onSubmit={(reason) => request !== null && void submit(request.request_id, reason)}
+      onCancel={close}
+    />
+  );
+}

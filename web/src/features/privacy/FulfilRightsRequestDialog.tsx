@@ -1,0 +1,37 @@
+import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { showFailureToast } from '../../core/showFailureToast.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useFulfilRightsRequestMutation } from './rightsApi.ts';
+import { describeFulfilment } from './rightsRequestText.ts';
+
+/** Confirmation to fulfil a rights request; open while `request` is set. */
+export function FulfilRightsRequestDialog({
+  request,
+  onClose,
+}: {
+  request: RightsRequestView | null;
+  onClose: () => void;
+}) {
+  const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();
+  const submit = async (id: string): Promise<void> => {
+    const { data, error } = await fulfil(id);
+    if (data === undefined) showFailureToast(error, 'Error fulfilling request');
+    else showToast({ type: 'success', title: 'Request accepted', message: data.message });
+    onClose();
+  };
+  const erases = request?.request_type === 'erasure';
+  return (
+    <ConfirmDialog
+      opened={request !== null}
+      title={erases ? 'Erase this person?' : 'Fulfil this request?'}
+      text={request === null ? '' : describeFulfilment(request)}
+      confirmLabel={erases ? 'Erase' : 'Fulfil'}
+      busyLabel={erases ? 'Erasing' : 'Fulfilling'}
+      danger={erases}
+      busy={isLoading}
+      onConfirm={() => request !== null && void submit(request.request_id)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { parseTokenFromHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { useLocation } from 'react-router';
+import { getErrorText, toApiError } from '../../../core/apiError.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './PrivacyForms.module.css';
+import { useConfirmPrivacyRequestMutation } from './privacyFormsApi.ts';
+
+const incompleteText = 'This link is not complete. Please open it again from the mail.';
+
+function InvalidLinkNotice({ text }: { text: string }) {
+  const again = <ButtonLink to="/data-subject-rights">Data Subject Rights</ButtonLink>;
+  return (
+    <Notice tone="error" title={text} action={again}>
+      A link works once, and only for a few days.
+    </Notice>
+  );
+}
+
+/** Requires a button press, so that mail scanners that open links do not confirm requests. */
+function Confirmation({ token }: { token: string }) {
+  const [confirm, { data, error, isLoading }] = useConfirmPrivacyRequestMutation();
+  if (data !== undefined) {
+    return (
+      <Notice tone="success" title={data.message}>
+        {data.request_type === 'do-not-sell'
+          ? 'Your opt-out is on record. Nothing about you is sold.'
+          : `You get an answer by mail within ${privacyRequestDueDays} days of your request.`}
+      </Notice>
+    );
+  }
+  const failure = error === undefined ? null : toApiError(error, 'The request could not be confirmed');
+  if (failure?.code === 'privacy.link') return <InvalidLinkNotice text={failure.message} />;
+  return (
+    <Stack gap={16}>
+      {failure !== null && <ErrorNotice title={getErrorText(error, failure.message)} />}
+      <p>Somebody asked us for something in your name. Confirm it only if it was you.</p>
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isLoading}
+        busyLabel="Processing..."
+        className={classes['submit']}
+        onClick={() => void confirm({ token })}
+      >
+        Confirm the request
+      </Button>
+    </Stack>
+  );
+}
+
+/** Landing page of the mailed link that confirms a privacy request. */
+export function ConfirmPrivacyRequestPage() {
+  const token = parseTokenFromHash(useLocation().hash);
+  return (
+    <div className="page">
+      <div className={classes['narrow']}>
+        <PageHeader title="Confirm your privacy request" />
+        {token === null ? <InvalidLinkNotice text={incompleteText} /> : <Confirmation token={token} />}
+      </div>
+    </div>
+  );
+}

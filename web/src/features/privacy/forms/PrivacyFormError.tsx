@@ -1,0 +1,13 @@
+import { toApiError } from '../../../core/apiError.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { submitFailureText } from './privacyFormText.ts';
+
+/** Error of a failed submission. For rate limits, includes the server's message with the waiting time. */
+export function PrivacyFormError({ error }: { error: unknown }) {
+  const { status, message } = toApiError(error, submitFailureText);
+  return (
+    <Notice tone="error" title={submitFailureText}>
+      {status === 429 ? message : undefined}
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/Button.tsx';
+import { PrivacyFormError } from './PrivacyFormError.tsx';
+import classes from './PrivacyForms.module.css';
+
+/** Footer of a privacy form: the error of the last attempt and the submit button. */
+export function PrivacyFormFooter({ error, isSending }: { error: unknown; isSending: boolean }) {
+  return (
+    <>
+      {error !== undefined && <PrivacyFormError error={error} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={isSending}
+        busyLabel="Processing..."
+        className={classes['submit']}
+      >
+        Submit Request
+      </Button>
+    </>
+  );
+}

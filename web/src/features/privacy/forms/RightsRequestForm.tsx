@@ -1,0 +1,80 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { maxPrivacyDescriptionLength, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { z } from 'zod';
+import type { EndpointBody } from '../../../core/apiRequest.ts';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { PrivacyFormCard } from './PrivacyFormCard.tsx';
+import { PrivacyFormFooter } from './PrivacyFormFooter.tsx';
+import {
+  validateConfirmationField,
+  validateEmailField,
+  dataSubjectRights,
+  requestTypeRequiredText,
+} from './privacyFormText.ts';
+import { useRequestRightMutation } from './privacyFormsApi.ts';
+
+/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
+const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
+const empty = { requestType: '', email: '', description: '', confirmed: false };
+type RequestType = EndpointBody<typeof requestRight>['requestType'];
+
+const choices = [
+  { value: '', label: 'Choose a request type...' },
+  ...dataSubjectRights.map(({ type, name }) => ({ value: type, label: name })),
+];
+
+/** Label of the confirmation checkbox. */
+const confirmationLabel =
+  'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
+  `processed within ${privacyRequestDueDays} days.`;
+
+function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
+  const type = requestType === '' ? { requestType: requestTypeRequiredText } : {};
+  return { ...type, ...validateEmailField(email), ...validateConfirmationField(confirmed) };
+}
+
+function OpenForm({ onSent }: { onSent: (message: string) => void }) {
+  const [submitRequest, { error, isLoading }] = useRequestRightMutation();
+  const draft = useFormDraft('rights-request', RightsDraft, empty);
+  const form = useCheckedForm({ ...draft.input, validate: validateRightsForm });
+  useUnsavedForm('rights-request', JSON.stringify(form.values) !== JSON.stringify(empty), true);
+  const submit = form.onSubmit(async ({ requestType, email, description }) => {
+    const { data } = await submitRequest({ requestType: requestType as RequestType, email: email.trim(), description });
+    if (data === undefined) return;
+    draft.clear(form);
+    onSent(data.message);
+  });
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      <NativeSelect
+        label="Request type"
+        withAsterisk
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={choices}
+        {...form.getInputProps('requestType')}
+      />
+      <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Textarea
+        label="Description (optional)"
+        description="What it is about, in your words"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={maxPrivacyDescriptionLength}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox label={confirmationLabel} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
+      <PrivacyFormFooter error={error} isSending={isLoading} />
+    </Stack>
+  );
+}
+
+/** Public form to request a data subject right. */
+export function RightsRequestForm() {
+  return <PrivacyFormCard title="Submit a request" Form={OpenForm} />;
+}

@@ -1,0 +1,47 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { saleOptOutBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { z } from 'zod';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useFormDraft } from '../../../core/useFormDraft.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { PrivacyFormCard } from './PrivacyFormCard.tsx';
+import { PrivacyFormFooter } from './PrivacyFormFooter.tsx';
+import { validateConfirmationField, validateEmailField } from './privacyFormText.ts';
+import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
+
+/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
+const OptOutDraft = z.object({ email: z.string() });
+const empty = { email: '', confirmed: false };
+
+const confirmation =
+  'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
+  `processed within ${saleOptOutBusinessDays} business days.`;
+
+function OpenForm({ onSent }: { onSent: (message: string) => void }) {
+  const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();
+  const draft = useFormDraft('sale-opt-out', OptOutDraft, empty);
+  const form = useCheckedForm({
+    ...draft.input,
+    validate: ({ email, confirmed }) => ({ ...validateEmailField(email), ...validateConfirmationField(confirmed) }),
+  });
+  useUnsavedForm('sale-opt-out', JSON.stringify(form.values) !== JSON.stringify(empty), true);
+  const submit = form.onSubmit(async ({ email }) => {
+    const { data } = await optOut({ email: email.trim() });
+    if (data === undefined) return;
+    draft.clear(form);
+    onSent(data.message);
+  });
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
+      <PrivacyFormFooter error={error} isSending={isLoading} />
+    </Stack>
+  );
+}
+
+/** Public form to opt out of the sale of personal data. */
+export function SaleOptOutForm() {
+  return <PrivacyFormCard title="Opt out" Form={OpenForm} />;
+}

@@ -1,0 +1,38 @@
+import { LookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+
+type RightType = Exclude<RightsRequestView['request_type'], 'do-not-sell'>;
+
+interface Right {
+  readonly type: RightType;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The six data subject rights, for the page and the form. */
+export const dataSubjectRights: readonly Right[] = [
+  { type: 'access', name: 'Access', text: 'Get a copy of the personal data that we hold about you.' },
+  { type: 'rectification', name: 'Rectification', text: 'Have personal data corrected that is wrong or incomplete.' },
+  { type: 'erasure', name: 'Erasure', text: 'Have your personal data deleted, also in an account.' },
+  { type: 'portability', name: 'Portability', text: 'Get your data in a form that other programs read.' },
+  { type: 'objection', name: 'Objection', text: 'Object to what we do with your data.' },
+  { type: 'restriction', name: 'Restriction', text: 'Have us keep your data and do nothing else with it.' },
+];
+
+/** Version of the texts on both privacy pages: the date of their last change. */
+export const privacyTextsVersion = '2026-11-23';
+
+export const submitFailureText = 'Error submitting request. Please try again.';
+export const requestTypeRequiredText = 'Please choose a request type';
+export const invalidEmailText = 'Please enter a valid email address';
+export const confirmationRequiredText = 'Please confirm this before you send the request';
+
+/** Returns an error for an invalid email address; empty if it is valid. */
+export function validateEmailField(email: string): { readonly email?: string } {
+  return LookupEmailAddress.safeParse(email).success ? {} : { email: invalidEmailText };
+}
+
+/** Returns an error for an unchecked confirmation checkbox; empty if it is checked. */
+export function validateConfirmationField(confirmed: boolean): { readonly confirmed?: string } {
+  return confirmed ? {} : { confirmed: confirmationRequiredText };
+}

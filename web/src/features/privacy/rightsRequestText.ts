@@ -1,0 +1,92 @@
+import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { confirmationMailHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { formatFullName } from '../../shared/access/fullName.ts';
+
+type Request = RightsRequestView;
+
+/** Labels of the request types. */
+export const rightsRequestLabels: Readonly<Record<Request['request_type'], string>> = {
+  access: 'A copy of the data',
+  rectification: 'A correction',
+  erasure: 'Erase the personal data',
+  portability: 'A copy of the data',
+  restriction: 'A restriction',
+  objection: 'An objection',
+  'do-not-sell': 'An opt-out of sale',
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Counts the whole days until a request is due; negative when overdue. @param now milliseconds since 1970. */
+export function countDaysLeft({ due_at }: Pick<Request, 'due_at'>, now: number): number {
+  return Math.floor((Date.parse(due_at) - now) / dayMs);
+}
+
+/** Formats remaining days, such as `29 days left` or `Overdue by 1 day`. */
+export function formatDaysLeft(days: number): string {
+  const count = Math.abs(days);
+  const text = `${count} ${count === 1 ? 'day' : 'days'}`;
+  return days < 0 ? `Overdue by ${text}` : `${text} left`;
+}
+
+/** Returns the name of a requester with an account, otherwise the email address. */
+export function getRequesterName(request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>): string {
+  if (request.account_id !== null) return formatFullName(request);
+  return request.email ?? 'Erased person';
+}
+
+/** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
+export function getConfirmationDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
+  return new Date(Date.parse(requested_at) + confirmationMailHours * 60 * 60 * 1000).toISOString();
+}
+
+/** Whether the confirmation mail failed or is overdue. @param now milliseconds since 1970. */
+export function isConfirmationMailLate(
+  request: Pick<Request, 'confirmation_mail' | 'requested_at'>,
+  now: number,
+): boolean {
+  return request.confirmation_mail === 'failed' || now > Date.parse(getConfirmationDueAt(request));
+}
+
+/** Describes how a request was submitted, and whether the requester has an account. */
+export function formatRequestSource({
+  source,
+  account_id,
+  status,
+}: Pick<Request, 'source' | 'account_id' | 'status'>): string {
+  if (source === 'session') return 'Signed in';
+  if (status === 'unconfirmed') return 'By form, not confirmed';
+  return account_id === null ? 'By form, no account' : 'By form, has an account';
+}
+
+const confirmationTexts = {
+  waiting: 'Confirmation mail not sent yet',
+  sent: 'Waits for confirmation',
+  failed: 'Confirmation mail failed',
+} as const;
+
+/** Describes the status of the confirmation mail; `null` if none is expected. */
+export function formatConfirmationStatus({
+  confirmation_mail: mail,
+}: Pick<Request, 'confirmation_mail'>): string | null {
+  return mail === null ? null : confirmationTexts[mail];
+}
+
+/** Describes the effect of fulfilling a request. */
+export function describeFulfilment({ request_type, account_id }: Pick<Request, 'request_type' | 'account_id'>): string {
+  const whose = account_id === null ? 'address' : 'account';
+  switch (request_type) {
+    case 'erasure':
+      return `This erases everything about the ${whose}, for good: it cannot be undone. The person is told by mail first.`;
+    case 'access':
+    case 'portability':
+      return account_id === null
+        ? 'This mails everything that is held about the address to it.'
+        : 'This tells the person by mail to download the data in the profile.';
+    case 'rectification':
+    case 'restriction':
+    case 'objection':
+    case 'do-not-sell':
+      return 'This tells the person by mail that it is done. Do it first.';
+  }
+}

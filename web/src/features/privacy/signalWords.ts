@@ -1,3 +1,0 @@
-/** Notice in consent dialogs when the browser sends Global Privacy Control. */
-export const signalWords =
-  'Opt-out request honored: your browser sends Global Privacy Control, so analytics and marketing stay off.';

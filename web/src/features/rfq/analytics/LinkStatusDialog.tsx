@@ -1,0 +1,78 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { displayedLinkStatuses, linkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import { showToast } from '../../../core/showToast.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
+
+/** Statuses in menu order. Those that cannot be set come first and are listed only as the link's current status. */
+const statuses = displayedLinkStatuses.toSorted(
+  (a, b) => Number(linkStatusAppearances[a].isOffered) - Number(linkStatusAppearances[b].isOffered),
+);
+
+const capitalise = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: () => void }) {
+  // Keeps the link that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
+  const [link] = useState(current);
+  const [status, setStatus] = useState<LinkStatus>(link.response_status);
+  const [notes, setNotes] = useState('');
+  const [save, { isLoading }] = useSetLinkStatusMutation();
+  const offered = statuses.filter((each) => linkStatusAppearances[each].isOffered || each === link.response_status);
+  const submit = async (): Promise<void> => {
+    const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
+    if (reply.error !== undefined) {
+      showFailureToast(reply.error, 'Status Update Failed', { prefix: 'Failed to update status' });
+      return;
+    }
+    showToast({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${capitalise(status)}` });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      <NativeSelect
+        label="Status"
+        description={linkStatusAppearances[status].effect}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={offered.map((value) => ({ value, label: capitalise(value) }))}
+        value={status}
+        onChange={(event) => setStatus(LinkStatus.parse(event.currentTarget.value))}
+        data-autofocus
+      />
+      <Textarea
+        label="Notes (optional)"
+        description="Kept in the history, shown to admins only."
+        maxLength={2000}
+        autosize
+        minRows={3}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <FormButtons
+        justify="end"
+        busy={isLoading}
+        busyLabel="Updating"
+        disabled={status === link.response_status && notes.trim() === ''}
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >
+        Update Status
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Sets the status of a link, with a note; open while `link` is set. */
+export function LinkStatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
+  const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
+  return (
+    <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>
+      {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}
+    </ConfirmCloseModal>
+  );
+}

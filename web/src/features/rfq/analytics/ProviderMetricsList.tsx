@@ -1,0 +1,87 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { TruncatedText } from './TruncatedText.tsx';
+import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
+import { ProviderRfqLinks } from './ProviderRfqLinks.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './RfqAnalytics.module.css';
+import { useUrlParams } from './useUrlParams.ts';
+
+type ProviderMetrics = RfqMetricsView['providers'][number];
+
+function formatStatusCounts({ by_status }: ProviderMetrics): string {
+  return linkStatuses
+    .filter((status) => by_status[status] > 0)
+    .map((status) => `${formatInteger(by_status[status])} ${status}`)
+    .join(', ');
+}
+
+interface ProviderRowProps {
+  provider: ProviderMetrics;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
+  const { provider_id, provider_name, rfq_count } = provider;
+  const panel = `rfqs-of-${provider_id}`;
+  return (
+    <li className={classes['provider']}>
+      <button
+        type="button"
+        className={classes['providerHead']}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={onToggle}
+      >
+        <IconChevronRight size={16} aria-hidden className={classes['chevron']} data-open={open || undefined} />
+        <ProviderMonogram name={provider_name} size={28} />
+        <span className={classes['name']}>
+          <TruncatedText>{provider_name}</TruncatedText>
+          <Text as="span" size="small" data-breaks className={classes['small']}>
+            {formatStatusCounts(provider)}
+          </Text>
+        </span>
+        <Text as="span" size="medium" className={classes['figure']}>
+          <strong>{formatInteger(rfq_count)}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
+          <strong>{formatRatePercent(provider.response_rate)}</strong> responded
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
+          <strong>{formatResponseDuration(provider.median_answer_seconds)}</strong> to answer
+        </Text>
+      </button>
+      {open && (
+        <div id={panel} className={classes['links']}>
+          <ProviderRfqLinks id={provider_id} name={provider_name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Providers by descending RFQ count; each row expands to the RFQs sent to the provider. */
+export function ProviderMetricsList({ providers }: { providers: RfqMetricsView['providers'] }) {
+  const { params, set } = useUrlParams();
+  const open = params.get('provider');
+  return (
+    <Card as="ul">
+      {providers.map((provider) => {
+        const isOpen = open === provider.provider_id;
+        return (
+          <ProviderRow
+            key={provider.provider_id}
+            provider={provider}
+            open={isOpen}
+            onToggle={() => set({ provider: isOpen ? null : provider.provider_id }, true)}
+          />
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+
+/** Maximum number of displayed graphemes. */
+const maxGraphemes = 30;
+
+const segmenter = memoize(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+
+/** Table cell text, truncated to 30 graphemes with the full text as its title. */
+export function TruncatedText({ children }: { children: string }) {
+  const graphemes = Array.from(segmenter().segment(children), ({ segment }) => segment);
+  if (graphemes.length <= maxGraphemes) return <>{children}</>;
+  return <span title={children}>{graphemes.slice(0, maxGraphemes).join('').trimEnd()}…</span>;
+}

@@ -1,0 +1,114 @@
+import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
+import { formatHistoryActor } from './formatHistoryActor.ts';
+import { formatDayAndTime } from './formatDayAndTime.ts';
+import { getEventMarker } from './eventMarkers.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
+import classes from './EventList.module.css';
+import card from './RfqHistory.module.css';
+
+/** Formats the summary with provider names. Vendor actions omit them, because the actor already names the provider. */
+function formatSummary({ summary, actor, provider_names }: HistoryEventView): string {
+  const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
+  return [...at, summary].filter((part) => part !== '').join(': ');
+}
+
+function Changes({ event }: { event: HistoryEventView }) {
+  if (event.changes.length === 0) return null;
+  return (
+    <ul className={classes['changes']}>
+      {event.changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <span>{field}</span> {from !== null && <s>{formatChange(from)}</s>}
+          {from !== null && ' → '}
+          {formatChange(to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Formats instants in local time with zone, `null` as a dash, and returns other values unchanged. */
+function formatChange(value: string | null): string {
+  if (value === null) return '–';
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
+  const { day, time } = formatDayAndTime(value);
+  return `${day} ${time} ${formatUtcOffset(new Date(value).getTimezoneOffset())}`;
+}
+
+interface ItemProps {
+  event: HistoryEventView;
+  later: boolean;
+  current: boolean;
+  hidden: boolean;
+  onPick: () => void;
+}
+
+function Item({ event, later, current, hidden, onPick }: ItemProps) {
+  const { icon: Icon, mark } = getEventMarker(event.type);
+  const { day, time } = formatDayAndTime(event.at);
+  return (
+    <li data-later={later || undefined} data-hidden={hidden || undefined} data-current={current || undefined}>
+      <button type="button" className={classes['event']} aria-current={current ? 'step' : undefined} onClick={onPick}>
+        <span className={classes['number']}>{event.event}</span>
+        <span className={classes['sign']} data-mark={mark}>
+          <Icon size={14} aria-hidden />
+        </span>
+        <span className={classes['what']}>
+          <span>
+            <strong>{event.title}</strong> <Text as="span">{formatHistoryActor(event.actor)}</Text>
+          </span>
+          <span className={classes['summary']}>
+            {formatSummary(event)}
+            {hidden && <em>Not known to this audience</em>}
+          </span>
+        </span>
+        <time className={classes['when']} dateTime={event.at} title={formatFullDateTime(event.at)}>
+          {day}
+          <br />
+          {time}
+        </time>
+      </button>
+      {current && <Changes event={event} />}
+    </li>
+  );
+}
+
+export interface RfqEventListProps {
+  /** All events, oldest first. */
+  events: readonly HistoryEventView[];
+  /** Number of events up to the selected point in time. */
+  pastEventCount: number;
+  /** Events visible to the audience; `null` for the auditor, who sees all. */
+  visibleEvents: readonly HistoryEventView[] | null;
+  onPick: (event: number) => void;
+}
+
+/** Timeline, newest first. Events after the selected point in time are hatched, events hidden from the audience are dimmed. */
+export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: RfqEventListProps) {
+  const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
+  return (
+    <Card className={card['card']} aria-label="Events">
+      <Row as="h3" gap="4px 10px" wrap>
+        Events{' '}
+        <span>
+          {pastEventCount} of {events.length} at this moment
+        </span>
+      </Row>
+      <ol className={classes['events']} reversed>
+        {events.toReversed().map((event) => (
+          <Item
+            key={event.position}
+            event={event}
+            later={event.event > pastEventCount}
+            current={event.event === pastEventCount}
+            hidden={visibleNumbers !== null && event.event <= pastEventCount && !visibleNumbers.has(event.event)}
+            onPick={() => onPick(event.event)}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}

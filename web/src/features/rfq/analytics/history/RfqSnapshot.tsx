@@ -1,0 +1,127 @@
+import type { RfqAudienceState, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { formatDateTime } from '../../../../ui/DateTime.tsx';
+import { type DescriptionListItem, DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
+import {
+  erasedCompanyText,
+  erasedContactText,
+  notProvidedText,
+  formatPriorities,
+  formatVolume,
+} from '../../../../shared/rfq/rfqText.ts';
+import { RfqOutcomeBadge, UrgencyBadge, VendorLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
+import { ContactVisibilityList } from './ContactVisibilityList.tsx';
+import { AuditedLinkTable, BuyerLinkTable, VendorQuoteFacts } from './snapshotLinks.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
+import classes from './RfqHistory.module.css';
+
+type DisplayedRfq = Pick<
+  BuyerRfqView | VendorRfqView,
+  | 'project_title'
+  | 'expected_volume'
+  | 'urgency'
+  | 'deadline'
+  | 'decision_priorities'
+  | 'requirements_summary'
+  | 'custom_requirements'
+>;
+type Customer = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+
+/** Shown for fields that are absent, because the vendor may not see them yet. */
+const hidden = 'Hidden';
+
+function textOrPlaceholder(text: string | null): string {
+  return text === null || text === '' ? notProvidedText : text;
+}
+
+function buildFacts(
+  rfq: DisplayedRfq & Customer,
+  { canReadContacts }: RfqAdminPermissions,
+): readonly DescriptionListItem[] {
+  const erased = canReadContacts ? erasedContactText : hiddenFromAnalystsText;
+  const isCustomerVisible = rfq.company_name !== undefined;
+  const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
+  return [
+    { label: 'Project', value: rfq.project_title ?? notProvidedText },
+    { label: 'Company', value: isCustomerVisible ? (rfq.company_name ?? erasedCompanyText) : hidden },
+    { label: 'Contact', value: isCustomerVisible ? contact || erased : hidden },
+    { label: 'Volume', value: formatVolume(rfq.expected_volume) },
+    { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
+    { label: 'Answers due', value: formatDateTime(rfq.deadline) },
+    { label: 'Priorities', value: formatPriorities(rfq.decision_priorities) },
+    { label: 'Requirements', value: rfq.requirements_summary },
+    {
+      label: 'Custom requirements',
+      value: canReadContacts ? textOrPlaceholder(rfq.custom_requirements) : hiddenFromAnalystsText,
+    },
+  ];
+}
+
+function SnapshotContent({ seen }: { seen: RfqAudienceState }) {
+  const permissions = useRfqAdminPermissions();
+  switch (seen.kind) {
+    case 'auditor':
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <AuditedLinkTable links={seen.links} />
+          <ContactVisibilityList links={seen.links} />
+        </>
+      );
+    case 'buyer':
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <BuyerLinkTable links={seen.links} />
+        </>
+      );
+    case 'vendor':
+      if (seen.rfq === null)
+        return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <VendorQuoteFacts rfq={seen.rfq} />
+        </>
+      );
+  }
+}
+
+function SnapshotStatus({ seen }: { seen: RfqAudienceState }) {
+  if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
+  return seen.rfq === null ? null : <VendorLinkBadge link={seen.rfq} />;
+}
+
+const audienceNotes = {
+  auditor: 'Auditor: nothing hidden',
+  buyer: 'As the buyer saw it',
+  vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
+} as const;
+
+/** Notes for analysts, who may not see contacts and free text. */
+const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+
+/** Snapshot of an RFQ at a point in time, as seen by one audience. */
+export function RfqSnapshot({ view }: { view: RfqHistoryView }) {
+  const { seen, number } = view;
+  const { canReadContacts } = useRfqAdminPermissions();
+  return (
+    <Card className={classes['card']} aria-label="As it stood">
+      <Row as="h3" gap="4px 10px" wrap>
+        RFQ #{number} as it stood{' '}
+        <span>{seen === null ? '' : canReadContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
+        {seen !== null && <SnapshotStatus seen={seen} />}
+      </Row>
+      {seen === null ? (
+        <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
+      ) : (
+        <div className={classes['stood']}>
+          <SnapshotContent seen={seen} />
+        </div>
+      )}
+    </Card>
+  );
+}

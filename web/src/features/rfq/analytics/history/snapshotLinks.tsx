@@ -1,0 +1,124 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { CalendarDate } from '../../../../ui/RelativeTime.tsx';
+import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
+import { formatLinkAmount } from '../../../../shared/rfq/quoteAmountText.ts';
+import { AdminLinkBadge, BuyerStatusBadge, LinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { quoteDetails } from '../../../../shared/rfq/quoteDetails.ts';
+import { TableHeader } from '../../../../ui/TableHeader.tsx';
+import { formatHistoryActor } from './formatHistoryActor.ts';
+import { TruncatedText } from '../TruncatedText.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import classes from './RfqHistory.module.css';
+
+type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
+
+function Amount({ link }: { link: Quoted }) {
+  const previousVersions = link.quote_versions.slice(0, -1);
+  return (
+    <>
+      <b className="tabular">{formatLinkAmount(link)}</b>
+      {previousVersions.map((version) => (
+        <Text as="div" size="small" key={version.version}>
+          <s>{formatLinkAmount(version)}</s>
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function LinkTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <div className={classes['scroll']} role="group" aria-label="Links and quotes" tabIndex={0}>
+      <Table aria-label="Links and quotes">
+        <TableHeader columns={columns} />
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Table of all links, including deleted ones, with admin notes. */
+export function AuditedLinkTable({ links }: { links: readonly AuditedLinkView[] }) {
+  return (
+    <LinkTable columns={['Provider', 'Status', quoteProperties.amount.label, 'Version', 'Answered', 'Admin note']}>
+      {links.map((link) => (
+        <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
+          <Table.Td>{link.provider_name}</Table.Td>
+          <Table.Td>
+            <AdminLinkBadge link={link} />
+            {link.deleted_at !== null && <Badge tone="unknown">Deleted</Badge>}
+          </Table.Td>
+          <Table.Td>
+            <Amount link={link} />
+          </Table.Td>
+          <Table.Td className="tabular">
+            {link.quote_version ?? '–'}
+            <VersionAuthors link={link} />
+          </Table.Td>
+          <Table.Td>
+            <AnswerDate link={link} />
+          </Table.Td>
+          <Table.Td>
+            <TruncatedText>{link.admin_notes ?? '–'}</TruncatedText>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </LinkTable>
+  );
+}
+
+/** Author of each quote version, newest first. */
+function VersionAuthors({ link }: { link: AuditedLinkView }) {
+  return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
+    <Text as="div" size="small" key={version}>
+      Version {version}: {formatHistoryActor(by)}
+    </Text>
+  ));
+}
+
+function AnswerDate({ link }: { link: AuditedLinkView }) {
+  const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
+  return instant === null ? <>–</> : <CalendarDate instant={instant} />;
+}
+
+/** Table of the links as the buyer saw them. */
+export function BuyerLinkTable({ links }: { links: readonly BuyerLinkView[] }) {
+  return (
+    <LinkTable
+      columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetails.map(({ label }) => label)]}
+    >
+      {links.map((link) => (
+        <Table.Tr key={link.id}>
+          <Table.Td>{link.provider_name}</Table.Td>
+          <Table.Td>
+            <BuyerStatusBadge status={link.response_status} />
+            {link.outcome !== null && <LinkOutcomeBadge outcome={link.outcome} />}
+          </Table.Td>
+          <Table.Td>
+            <Amount link={link} />
+          </Table.Td>
+          {quoteDetails.map(({ label, text }) => (
+            <Table.Td key={label}>
+              <TruncatedText>{text(link) ?? '–'}</TruncatedText>
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </LinkTable>
+  );
+}
+
+/** The vendor's own quote as a list of facts. */
+export function VendorQuoteFacts({ rfq }: { rfq: VendorRfqView }) {
+  const facts = [
+    { label: 'Own quote', value: formatLinkAmount(rfq) },
+    { label: 'Version', value: rfq.quote_version ?? '–' },
+    ...quoteDetails.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
+  ];
+  return <DescriptionList layout="grid" facts={facts} />;
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { rfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import {
+  adminRfqFilters,
+  type AdminRfqFilter,
+  type AdminRfqRow,
+  type AdminRfqsPage,
+  type exportAdminRfqs,
+} from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { EndpointQuery } from '../../../../core/apiRequest.ts';
+import { dayRangeParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
+import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
+import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
+
+export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;
+
+/** A page with all rows in one group, as lists require. */
+type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
+
+/** State of the list of all RFQs. */
+export type AdminRfqListState = PagedList<AdminRfqListQuery, AdminRfqFilter, Page>;
+
+const trimText = (text: string): string => text.trim().slice(0, 200);
+
+const parsers: UrlParamParsers<AdminRfqListQuery> = {
+  text: trimText,
+  buyer: trimText,
+  provider: (id) => id.slice(0, 120),
+  status: (status) => RfqStatus.safeParse(status).data ?? null,
+  ...dayRangeParsers,
+  sort: (sort) => rfqSearchSortKeys.find((each) => each === sort) ?? null,
+  direction: (way) => (way === 'asc' ? way : null),
+};
+
+const withGroup = (page: AdminRfqsPage | undefined): Page | undefined =>
+  page && { ...page, rfqs: page.rfqs.map((rfq) => ({ ...rfq, group: 'all' })) };
+
+/** Loads a page of all RFQs; filters, sort order and page are kept in the URL. */
+export function useAdminRfqList(): AdminRfqListState {
+  const urlState = useRfqListUrlState<AdminRfqListQuery, AdminRfqFilter>(parsers, adminRfqFilters);
+  const { data, currentData, ...queryState } = useAdminRfqsPageQuery(urlState.pageQuery);
+  const [newest, current] = [
+    useMemo(() => withGroup(data), [data]),
+    useMemo(() => withGroup(currentData), [currentData]),
+  ];
+  return usePagedList<AdminRfqListQuery, AdminRfqFilter, Page>(urlState, {
+    ...queryState,
+    data: newest,
+    currentData: current,
+  });
+}

@@ -1,0 +1,17 @@
+import { useSession } from '../../../core/hooks.ts';
+
+/** Placeholder for contact data and free text that analysts may not see. */
+export const hiddenFromAnalystsText = 'Not shown to analysts';
+
+/** Permissions of admins and analysts on RFQs. */
+export interface RfqAdminPermissions {
+  /** Whether the user may edit statuses and delete links; admins only. */
+  readonly canEdit: boolean;
+  /** Whether API replies include contacts and free text; admins only. For analysts, a missing value does not mean erased. */
+  readonly canReadContacts: boolean;
+}
+
+export function useRfqAdminPermissions(): RfqAdminPermissions {
+  const isAdmin = useSession().user?.role === 'admin';
+  return { canEdit: isAdmin, canReadContacts: isAdmin };
+}

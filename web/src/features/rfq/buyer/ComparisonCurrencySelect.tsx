@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { currencies, Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  findMissingRates,
+  formatExchangeRate,
+  findUsedRates,
+} from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import type { CurrencyComparisonControl } from './useCurrencyComparison.ts';
+import classes from './QuoteGrid.module.css';
+
+/** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
+function buildRateNotes(
+  { comparison, failed }: CurrencyComparisonControl,
+  quoted: readonly Currency[],
+): readonly string[] {
+  if (failed) return ['The exchange rates could not be loaded.'];
+  if (comparison === null) {
+    return quoted.length > 1 ? ['Quotes in several currencies are ranked once you choose one to compare them in.'] : [];
+  }
+  const missing = findMissingRates(quoted, comparison);
+  const isRanked = missing.length === 0 || quoted.length === 1;
+  const missingRateNotes =
+    missing.length === 0
+      ? []
+      : [`There is no exchange rate for ${missing.join(' and ')}${isRanked ? '.' : ', so quotes are not ranked.'}`];
+  return [...findUsedRates(quoted, comparison).map(formatExchangeRate), ...missingRateNotes];
+}
+
+export interface ComparisonCurrencySelectProps {
+  control: CurrencyComparisonControl;
+  /** Distinct currencies of the quotes. */
+  quotedCurrencies: readonly Currency[];
+}
+
+/** Select for the comparison currency, with notes about the exchange rates. */
+export function ComparisonCurrencySelect({ control, quotedCurrencies }: ComparisonCurrencySelectProps) {
+  const notes = buildRateNotes(control, quotedCurrencies);
+  return (
+    <Stack gap={4} className={classes['compared']}>
+      <NativeSelect
+        label="Show amounts in"
+        value={control.chosen ?? ''}
+        data={[{ value: '', label: 'Their own currency' }, ...currencies]}
+        onChange={({ currentTarget: { value } }) => control.choose(Currency.optional().catch(undefined).parse(value))}
+      />
+      <ul aria-label="Exchange rates" aria-live="polite">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ProviderDeliveryList } from './ProviderDeliveryList.tsx';
+
+interface Sent {
+  readonly providers: number;
+  /** `null` when the URL has no RFQ id. */
+  readonly rfqId: string | null;
+}
+
+function parseSentRfq(search: URLSearchParams): Sent | null {
+  if (search.get('success') !== 'true') return null;
+  const requestedCount = Number.parseInt(search.get('providers') ?? '', 10);
+  const providers = Number.isNaN(requestedCount) ? 1 : Math.min(Math.max(requestedCount, 1), maxProvidersPerRfq);
+  return { providers, rfqId: search.get('sent') };
+}
+
+/** Success banner shown when the URL reports a sent RFQ; removes that information from the URL. */
+export function RfqSentBanner() {
+  const [search, setSearch] = useSearchParams();
+  const sentInUrl = parseSentRfq(search);
+  const [sent, setSent] = useState(sentInUrl);
+  const isSentInUrl = sentInUrl !== null;
+  if (isSentInUrl && (sentInUrl.providers !== sent?.providers || sentInUrl.rfqId !== sent.rfqId)) setSent(sentInUrl);
+  useEffect(() => {
+    if (!isSentInUrl) return;
+    setSearch(
+      (before) => {
+        before.delete('success');
+        before.delete('providers');
+        before.delete('sent');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isSentInUrl, setSearch]);
+  if (sent === null) return null;
+  return (
+    <Notice tone="success" title="RFQ Sent Successfully">
+      Your request for quotes has been sent to {sent.providers} {sent.providers === 1 ? 'provider' : 'providers'}. You
+      will receive responses soon.
+      {sent.rfqId !== null && <ProviderDeliveryList rfqId={sent.rfqId} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import {
+  type CurrencyComparison,
+  convertCostRange,
+  type CrossRate,
+  computeCrossRate,
+  findMissingRates,
+  formatExchangeRate,
+} from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import {
+  type CostAxis,
+  getNeedAtStep,
+  computeCostOrderRanges,
+  stepsPerMegabyte,
+} from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import { toIntegerFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
+import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
+import { resolveLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CompleteNeed, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
+import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
+import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
+import { type CostAxisKind, describeCostOrder } from './costOrderText.ts';
+
+/** A quote whose total can be calculated for any need. */
+interface PricedQuote {
+  readonly id: string;
+  readonly name: string;
+  readonly parts: QuoteLineItems;
+}
+
+/** A priced quote with the exchange rate to the currency of the chart. */
+interface DrawnQuote extends PricedQuote {
+  readonly cross: CrossRate;
+}
+
+/** Comparable quotes in one currency. */
+interface DrawnQuotes {
+  readonly currency: Currency;
+  readonly quotes: readonly DrawnQuote[];
+}
+
+/** Data and descriptions of the cost chart. */
+export interface CostChartData {
+  /** Axis steps at which totals are calculated. */
+  readonly positions: readonly number[];
+  readonly lines: readonly LineChartSeries[];
+  readonly crossings: readonly number[];
+  /** Axis step of the current need. */
+  readonly current: number;
+  /** Descriptions of which quote is cheaper in which range, and of omitted quotes. */
+  readonly sentences: readonly string[];
+  readonly currency: string;
+}
+
+const axisIntervals = 80;
+/** Maximum number of marked crossings per pair; more crossings carry no information. */
+const maxMarkedCrossings = 6;
+
+const identityRate: CrossRate = { factor: toIntegerFraction(1), uses: [] };
+
+/** Quotes convertible to the comparison currency; without one, the quotes in the most common currency. */
+function selectDrawnQuotes(priced: readonly PricedQuote[], comparison: CurrencyComparison | null): DrawnQuotes | null {
+  if (comparison !== null) {
+    const { currency, rates } = comparison;
+    const quotes = priced.flatMap((quote): readonly DrawnQuote[] => {
+      const cross = computeCrossRate(rates, quote.parts.currency, currency);
+      return cross.kind === 'converted' ? [{ ...quote, cross: cross.value }] : [];
+    });
+    return { currency, quotes };
+  }
+  const groups = [...Map.groupBy(priced, ({ parts }) => parts.currency)];
+  const [largest] = groups.toSorted(([, one], [, other]) => other.length - one.length);
+  if (largest === undefined) return null;
+  return { currency: largest[0], quotes: largest[1].map((quote) => ({ ...quote, cross: identityRate })) };
+}
+
+/** Options that select and convert the drawn quotes. */
+export interface CostChartOptions {
+  /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
+  readonly comparison: CurrencyComparison | null;
+  /** Reasons why quotes are omitted, by link id. */
+  readonly unranked: ReadonlyMap<string, string>;
+}
+
+/** Quotes with unit prices. Stated totals are excluded, because they apply to one need only. */
+function selectPricedQuotes(links: readonly BuyerLinkView[], { unranked }: CostChartOptions): readonly PricedQuote[] {
+  return links.flatMap((link) => {
+    if (unranked.has(link.id)) return [];
+    const price = parseQuotedPrice(link);
+    const parts = price === null ? null : resolveLineItems(price);
+    return parts === null ? [] : [{ id: link.id, name: link.provider_name, parts }];
+  });
+}
+
+/** Rounds twice the value up to 1, 2 or 5 times a power of ten. */
+function roundTwice(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value * 2));
+  return [1, 2, 5, 10].map((digit) => digit * power).find((round) => round >= value * 2) ?? value * 2;
+}
+
+/** Builds an axis from the first step to about twice the need. */
+export function buildCostAxis(of: CostAxisKind, need: CompleteNeed): CostAxis {
+  if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
+  const megabytes = Math.max(0.5, Number(need.megabytes));
+  return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * stepsPerMegabyte) };
+}
+
+function sampleAxisSteps({ first, last }: CostAxis): readonly number[] {
+  const steps = Array.from(
+    { length: axisIntervals + 1 },
+    (_, at) => first + Math.round(((last - first) * at) / axisIntervals),
+  );
+  return [...new Set(steps)];
+}
+
+function buildLine(
+  { id, name, parts, cross }: DrawnQuote,
+  currency: Currency,
+  axis: CostAxis,
+  positions: readonly number[],
+): LineChartSeries {
+  const approximateSign = parts.currency === currency ? '' : '≈ ';
+  const points = positions.map((place) => {
+    const total = convertCostRange(computeTotalCost(parts, getNeedAtStep(axis, place)).total, cross, currency);
+    const high = total.most === null ? null : Number(total.most);
+    return { low: Number(total.least), high, text: `${approximateSign}${formatMoneyRange(total, currency)}` };
+  });
+  return { key: id, name, points };
+}
+
+/** Whether the total is exact on the whole axis. The line items missing at its end include those missing before. */
+const hasExactTotal = ({ parts }: DrawnQuote, axis: CostAxis): boolean =>
+  computeTotalCost(parts, getNeedAtStep(axis, axis.last)).missing.length === 0;
+
+/** Explains why a quote has no line; empty for drawn quotes and for links without a quote. */
+function explainMissingLine(
+  link: BuyerLinkView,
+  { quotes, currency }: DrawnQuotes,
+  by: CostChartOptions,
+): readonly string[] {
+  const { comparison, unranked } = by;
+  const price = parseQuotedPrice(link);
+  if (price === null || quotes.some(({ id }) => id === link.id)) return [];
+  const reason = unranked.get(link.id);
+  if (reason !== undefined) return [`${link.provider_name} has no line: ${reason}.`];
+  if (resolveLineItems(price) !== null && comparison !== null) {
+    const missing = findMissingRates([price.currency], comparison);
+    return [`${link.provider_name} has no line: there is no rate for ${missing.join(' and ')}.`];
+  }
+  if (comparison === null && price.currency !== currency) {
+    return [`${link.provider_name} has no line: it quotes in ${price.currency}.`];
+  }
+  return [`${link.provider_name} has no line: its price is for one need, and not for other numbers.`];
+}
+
+/** Names the exchange rates in use; empty without conversion. */
+function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
+  const used = [...new Set(quotes.flatMap(({ cross }) => cross.uses))];
+  if (used.length === 0) return [];
+  return [
+    `Converted at ${used.map(formatExchangeRate).join('; ')}: another rate moves the places where quotes change.`,
+  ];
+}
+
+/** Calculates total costs by devices or by data per device; `null` with fewer than two comparable quotes. */
+export function buildCostChartData(
+  links: readonly BuyerLinkView[],
+  of: CostAxisKind,
+  need: CompleteNeed,
+  by: CostChartOptions,
+): CostChartData | null {
+  const drawn = selectDrawnQuotes(selectPricedQuotes(links, by), by.comparison);
+  if (drawn === null || drawn.quotes.length < 2) return null;
+  const { quotes, currency } = drawn;
+  const axis = buildCostAxis(of, need);
+  const positions = sampleAxisSteps(axis);
+  const exactQuotes = quotes.filter((quote) => hasExactTotal(quote, axis));
+  const pairs = exactQuotes.flatMap((one, at) => exactQuotes.slice(at + 1).map((other) => ({ one, other })));
+  const orders = pairs.map(({ one, other }) => ({
+    ...{ one, other },
+    ranges: computeCostOrderRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
+  }));
+  const marks = orders.flatMap(({ ranges }) => {
+    const later = (ranges ?? []).slice(1).filter(({ order }) => order !== 0);
+    return later.length > maxMarkedCrossings ? [] : later.map((range) => range.first);
+  });
+  const open = quotes.filter((quote) => !exactQuotes.includes(quote));
+  return {
+    positions,
+    lines: quotes.map((quote) => buildLine(quote, currency, axis, positions)),
+    crossings: [...new Set(marks)],
+    current: of === 'devices' ? need.devices : Math.round(Number(need.megabytes) * stepsPerMegabyte),
+    sentences: [
+      ...orders.flatMap(({ one, other, ranges }) => describeCostOrder(of, [one.name, other.name], ranges)),
+      ...open.map(({ name }) => `${name} leaves parts open: its line is the least that it can cost.`),
+      ...links.flatMap((link) => explainMissingLine(link, drawn, by)),
+      ...describeRates(quotes),
+    ],
+    currency,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type CurrencyComparison,
+  type CrossRate,
+  computeCrossRate,
+  formatExchangeRate,
+} from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import type { ReactNode } from 'react';
+import classes from './QuoteGrid.module.css';
+
+/**
+ * Renders an amount in the comparison currency, or a note about the missing rate; nothing if it is already in that currency.
+ * @param text formats the converted amount.
+ */
+export function renderConvertedAmount(
+  comparison: CurrencyComparison | null,
+  from: Currency,
+  text: (cross: CrossRate, to: Currency) => string,
+): ReactNode {
+  if (comparison === null || comparison.currency === from) return null;
+  const cross = computeCrossRate(comparison.rates, from, comparison.currency);
+  if (cross.kind === 'no-rate')
+    return <div className={classes['older']}>No rate for {cross.missing.join(' and ')}</div>;
+  return (
+    <div className={classes['about']} title={cross.value.uses.map(formatExchangeRate).join('; ')}>
+      ≈ {text(cross.value, comparison.currency)}
+    </div>
+  );
+}

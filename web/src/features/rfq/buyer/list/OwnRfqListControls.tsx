@@ -1,0 +1,47 @@
+import { exportOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { RfqGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buildApiRequest } from '../../../../core/apiRequest.ts';
+import { formatInteger } from '../../../../ui/numberFormat.ts';
+import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
+import { ListControls, SortOrderField } from '../../list/ListControls.tsx';
+import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, rfqStateLabels } from './ownRfqListLabels.ts';
+import type { OwnRfqListState } from './useOwnRfqList.ts';
+
+function Filters({ urlParams, page, query }: OwnRfqListState) {
+  const groups = RfqGroup.options.map((value) => ({
+    value,
+    label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
+  }));
+  const statuses = buyerRfqStatuses.map((value) => ({ value, label: rfqStateLabels[value] }));
+  const providers = (page?.providers ?? []).map((each) => ({ value: each.provider_id, label: each.provider_name }));
+  return (
+    <>
+      <UrlFilterSelect urlParams={urlParams} name="group" label={ownRfqFilterLabels.group} choices={groups} />
+      <UrlFilterSelect urlParams={urlParams} name="status" label={ownRfqFilterLabels.status} choices={statuses} />
+      <UrlFilterSelect urlParams={urlParams} name="provider" label={ownRfqFilterLabels.provider} choices={providers} />
+      <SortOrderField urlParams={urlParams} query={query} names={ownRfqSortLabels} />
+      <UrlFilterInput urlParams={urlParams} name="from" label={ownRfqFilterLabels.from} type="date" />
+      <UrlFilterInput urlParams={urlParams} name="to" label={ownRfqFilterLabels.to} type="date" />
+    </>
+  );
+}
+
+/** Search, filters, sort order and exports of the buyer's list. */
+export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; onClear: () => void }) {
+  const { query, filters } = list;
+  return (
+    <ListControls
+      list={list}
+      searchLabel="Search title, number, provider or your words"
+      file={{
+        buildRequest: (format, separator) => buildApiRequest(exportOwnRfqs, { query: { ...query, format, separator } }),
+        fileName: 'my-rfqs',
+      }}
+      activeFilterCount={filters.filter((name) => name !== 'text').length}
+      isFiltered={filters.length > 0}
+      onClear={onClear}
+    >
+      <Filters {...list} />
+    </ListControls>
+  );
+}

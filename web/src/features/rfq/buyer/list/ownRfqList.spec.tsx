@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { api } from '../../../../core/api.ts';
+import { buildBuyerLinkView, buildBuyerRfqView, buildUserView } from '../../../../test/fixtures.ts';
+import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { mockReply, mockServer } from '../../../../test/server.ts';
+
+/** 60 RFQs, newest first; every tenth is expired and the last one awarded. */
+const many = Array.from({ length: 60 }, (_, at) =>
+  buildBuyerRfqView({
+    id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
+    number: 1060 - at,
+    project_title: `Project ${60 - at}`,
+    ...(at % 10 === 9 && { status: 'expired' as const }),
+    ...(at === 59 && { outcome: 'awarded' as const }),
+  }),
+);
+let queries: URLSearchParams[];
+const serve = (rfqs: readonly BuyerRfqView[] = many): void => mockServer.use(...mockOwnRfqs(rfqs, queries));
+
+beforeEach(() => {
+  queries = [];
+  serve();
+  mockServer.use(mockReply(listRfqLinks, [buildBuyerLinkView()]));
+});
+const user = userEvent.setup();
+const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));
+// Includes hidden items, because checking the visibility of many rows is slow.
+const items = () => list().getAllByRole('listitem', { hidden: true });
+const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
+const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
+
+test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
+  const app = renderApp('/rfq-dashboard', buildUserView());
+  expect(await screen.findByText('1–25 of 60')).toBeDefined();
+  expect(screen.getByLabelText('60 requests').textContent).toBe('60');
+  expect(items()).toHaveLength(25);
+  await press('Next');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+  expect(app.address()).toContain('after=25');
+  await press('Next');
+  expect(await screen.findByText('51–60 of 60')).toBeDefined();
+  expect(screen.getByText('Next').closest('button')?.disabled).toBe(true);
+  await press('Previous');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+});
+
+test('groups expired and closed requests under a heading with their count', async () => {
+  serve(many.slice(0, 12));
+  renderApp('/rfq-dashboard', buildUserView());
+  expect(await screen.findByText(/^Open 11/)).toBeDefined();
+  expect(screen.getByText(/^Expired 1/)).toBeDefined();
+  expect(items().at(-1)?.textContent).toContain('Project 51');
+});
+
+test.each([
+  ['America/Los_Angeles', '12 Dec 2026, 01:00 UTC-8'],
+  ['Asia/Tokyo', '12 Dec 2026, 18:00 UTC+9'],
+])('shows when answers are due with day, time and zone in %s', async (zone, due) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  serve(many.slice(0, 1));
+  renderApp('/rfq-dashboard', buildUserView());
+  await screen.findByText(/^Open 1/);
+  expect(items()[0]?.textContent).toContain(`Due ${due}`);
+});
+
+test('names the provider that an RFQ was awarded to', async () => {
+  serve([buildBuyerRfqView({ outcome: 'awarded', selected_providers: ['1NCE', 'emnify'] })]);
+  renderApp('/rfq-dashboard', buildUserView());
+  await screen.findByText(/^Awarded or closed 1/);
+  expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
+});
+
+test('puts search, filters and sort order into the URL and returns to the first page', async () => {
+  const app = renderApp('/rfq-dashboard?after=25', buildUserView());
+  await user.type(await screen.findByLabelText(/^Search/), '5');
+  expect(await screen.findByText('1–15 of 15')).toBeDefined();
+  expect(app.address()).toBe('/rfq-dashboard?text=5');
+  await press('Filter and order');
+  await user.selectOptions(screen.getByLabelText('Status'), 'expired');
+  await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
+  await waitFor(() => expect(lastQuery()).toEqual({ text: '5', status: 'expired', sort: 'due', direction: 'asc' }));
+  expect(await screen.findByText('1–1 of 1')).toBeDefined();
+  await press('Clear');
+  await waitFor(() => expect(app.address()).toBe('/rfq-dashboard?sort=due&direction=asc'));
+});
+
+test('restores the query from a shared URL and ignores invalid parameters', async () => {
+  renderApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', buildUserView());
+  expect(await screen.findByText('1–5 of 5')).toBeDefined();
+  expect(lastQuery()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
+});
+
+test('offers to remove a filter when nothing matches', async () => {
+  const app = renderApp('/rfq-dashboard?text=project+6&status=declined', buildUserView());
+  expect(await screen.findByText('No requests match')).toBeDefined();
+  await press('Drop “Status”: 2 found');
+  expect(await screen.findByText('1–2 of 2')).toBeDefined();
+  expect(app.address()).toBe('/rfq-dashboard?text=project+6');
+});
+
+test('keeps row positions after server changes until the user applies them', async () => {
+  const { store } = renderApp('/rfq-dashboard', buildUserView());
+  await screen.findByText('1–25 of 60');
+  const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
+  serve([buildBuyerRfqView({ number: 1061, project_title: 'Just sent' }), ...answered]);
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('The list has changed')).toBeDefined();
+  expect(items()[0]?.textContent).toContain('Project 60');
+  expect(items()[1]?.textContent).toContain('2 responses');
+  await press('Show changes');
+  expect(items()[0]?.textContent).toContain('Just sent');
+  expect(screen.queryByText('The list has changed')).toBeNull();
+});
+
+test('moves focus to the list after a page change', async () => {
+  renderApp('/rfq-dashboard', buildUserView());
+  await press('Next');
+  expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
+});
+
+test('shows the first request of an empty list immediately', async () => {
+  serve([]);
+  const { store } = renderApp('/rfq-dashboard', buildUserView());
+  await waitFor(() => expect(queries.length).toBeGreaterThan(0));
+  serve(many.slice(0, 1));
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('Project 60')).toBeDefined();
+  expect(screen.queryByText('The list has changed')).toBeNull();
+});

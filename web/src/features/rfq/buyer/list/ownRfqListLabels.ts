@@ -1,0 +1,41 @@
+import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import type { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { OwnRfqListFilter } from './useOwnRfqList.ts';
+
+/** Group headings of the buyer's list. */
+export const ownRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
+  open: 'Open',
+  expired: 'Expired',
+  closed: 'Awarded or closed',
+};
+
+/** RFQ states, with the same labels as their badges. */
+export const rfqStateLabels: Readonly<Record<BuyerRfqStatus, string>> = {
+  sent: 'Sent',
+  responded: 'Responded',
+  declined: 'Declined',
+  expired: 'Expired',
+  awarded: 'Awarded',
+  closed: 'Closed',
+};
+
+/** Labels of the filter fields. */
+export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilter, string>> = {
+  text: 'Search',
+  group: 'Show',
+  status: 'Status',
+  provider: 'Provider',
+  from: 'Sent from',
+  to: 'Sent until',
+};
+
+/** Sort orders by their `sort-direction` key in the URL. */
+export const ownRfqSortLabels = {
+  'created-desc': 'Newest first',
+  'created-asc': 'Oldest first',
+  'due-asc': 'Due first',
+  'due-desc': 'Due last',
+  'title-asc': 'Title A to Z',
+  'title-desc': 'Title Z to A',
+  'status-asc': 'By status',
+} as const satisfies Readonly<Partial<Record<`${OwnRfqSortKey}-${'asc' | 'desc'}`, string>>>;

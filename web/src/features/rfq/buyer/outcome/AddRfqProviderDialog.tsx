@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { AddProviderSelect } from '../../../../shared/catalogue/AddProviderSelect.tsx';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useProviderFinder } from '../../../catalogue/providerFinderApi.ts';
+import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
+
+interface AddProviderFormProps {
+  rfq: BuyerRfqView;
+  links: readonly BuyerLinkView[];
+  onClose: () => void;
+}
+
+function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
+  const finder = useProviderFinder(
+    links.map(({ provider_id: id }) => id),
+    maxProvidersPerRfq,
+  );
+  const [provider, setProvider] = useState<string | null>(null);
+  const [addProvider, { isLoading, error }] = useAddRfqProviderMutation();
+  const submit = async (name: string): Promise<void> => {
+    const reply = await addProvider({ id: rfq.id, provider: name });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'RFQ sent to one more provider', message: name });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      <Text>The provider gets the same request and the same deadline as the others.</Text>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The RFQ was not sent.')} />}
+      <AddProviderSelect
+        finder={finder}
+        onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}
+      />
+      {provider !== null && (
+        <Text>
+          Chosen: <b>{provider}</b>
+        </Text>
+      )}
+      <FormButtons
+        justify="end"
+        disabled={provider === null}
+        busy={isLoading}
+        busyLabel="Sending"
+        onClick={() => provider !== null && void submit(provider)}
+        onCancel={onClose}
+      >
+        {provider === null ? 'Send RFQ' : `Send RFQ to ${provider}`}
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Sends an RFQ to an additional provider, up to the provider limit. */
+export function AddRfqProviderDialog({ opened, ...form }: AddProviderFormProps & { opened: boolean }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={`Ask one more provider for ${formatRfqTitle(form.rfq)}`}
+      size={480}
+    >
+      {opened && <AddProviderForm {...form} />}
+    </Modal>
+  );
+}

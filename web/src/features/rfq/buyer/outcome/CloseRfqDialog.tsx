@@ -1,0 +1,45 @@
+import { maxBuyerNoteLength, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
+import { MaskedNotePreview } from './MaskedNotePreview.tsx';
+import { useCloseRfqMutation } from '../buyerRfqApi.ts';
+
+export interface CloseRfqDialogProps {
+  rfq: BuyerRfqView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Confirmation to close an RFQ without an award. */
+export function CloseRfqDialog({ rfq, opened, onClose }: CloseRfqDialogProps) {
+  const [close, { isLoading, error, reset }] = useCloseRfqMutation();
+  const resetAndClose = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = async (note: string): Promise<void> => {
+    const reply = await close({ id: rfq.id, note });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'RFQ closed', message: formatRfqTitle(rfq) });
+    resetAndClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={`Close ${formatRfqTitle(rfq)}?`}
+      text={`No provider can answer any more, and those who have not declined are told. You can open it again within ${reopenDays} days.`}
+      label="Note to the providers (optional)"
+      maxLength={maxBuyerNoteLength}
+      failure={error === undefined ? undefined : getErrorText(error, 'The RFQ was not closed.')}
+      below={(note) => <MaskedNotePreview note={note} />}
+      verb="Close RFQ"
+      busyLabel="Closing"
+      busy={isLoading}
+      onSubmit={(note) => void submit(note)}
+      onCancel={resetAndClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { DayInput } from '../../../../ui/DayInput.tsx';
+import { formatLocalDay, getEndOfDay, isValidDay } from '../../../../ui/days.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { formatDateTime } from '../../../../ui/DateTime.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { getDueDayRange } from '../../form/rfqFormDueDay.ts';
+import { useExtendDeadlineMutation } from '../buyerRfqApi.ts';
+
+interface ExtendFormProps {
+  rfq: BuyerRfqView;
+  now: number;
+  onClose: () => void;
+}
+
+/** Returns the first and last day to which the deadline can be extended. @param now milliseconds since 1970. */
+export function getExtensionDayRange({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
+  const { first, last } = getDueDayRange(now);
+  const next = formatLocalDay(Date.parse(deadline) + dayMs);
+  return { first: next > first ? next : first, last };
+}
+
+function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
+  const { first, last } = getExtensionDayRange(rfq, now);
+  const [day, setDay] = useState(first);
+  const [extend, { isLoading, error }] = useExtendDeadlineMutation();
+  const isLater = isValidDay(day) && day >= first && day <= last;
+  const submit = async (): Promise<void> => {
+    const reply = await extend({ id: rfq.id, deadline: getEndOfDay(day) });
+    if (reply.error !== undefined) return;
+    showToast({
+      type: 'success',
+      title: 'Deadline extended',
+      message: `Answers are due ${formatDateTime(reply.data.deadline)}.`,
+    });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      <Text>
+        Answers are due {formatDateTime(rfq.deadline)}. Providers are told of the new day; those whose time ran out can
+        answer again.
+      </Text>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The deadline was not moved.')} />}
+      <DayInput
+        label="Answers due"
+        data-autofocus
+        min={first}
+        max={last}
+        value={day}
+        endsAt={isLater ? getEndOfDay(day) : null}
+        error={isLater ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <FormButtons
+        justify="end"
+        disabled={!isLater}
+        busy={isLoading}
+        busyLabel="Extending"
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >
+        Extend
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Extends the deadline of an RFQ. */
+export function ExtendDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={`More time for ${formatRfqTitle(form.rfq)}`} size={440}>
+      {opened && <ExtendForm {...form} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { MaskedTextPreview } from '../../masking/MaskedTextPreview.tsx';
+
+/** Previews a note as seen by providers that have not accepted, with contact data masked. */
+export function MaskedNotePreview({ note }: { note: string }) {
+  return (
+    <MaskedTextPreview
+      text={note}
+      lead="Hidden from providers that have not accepted"
+      readerName="a provider that has not accepted"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { showOutcomeToast } from '../../../../core/showOutcomeToast.ts';
+import { formatTransferWarning } from '../../../../shared/rfq/transferWarning.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
+import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
+
+/** Button with confirmation; only for company members who may send requests. */
+function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
+  const { data: ownCompany } = useOwnCompanyQuery(undefined);
+  const [isConfirming, setConfirming] = useState(false);
+  const [transfer, { isLoading }] = useTransferRfqMutation();
+  if (ownCompany?.standing !== 'member' || ownCompany.role === 'viewer') return null;
+  const company = ownCompany.company?.name ?? 'your company';
+  const submit = async (): Promise<void> => {
+    showOutcomeToast(await transfer(rfq.id), 'Request handed over', 'The request was not handed over');
+    setConfirming(false);
+  };
+  return (
+    <>
+      <Button wraps onClick={() => setConfirming(true)}>
+        Hand over to {company}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={`Hand over to ${company}`}
+        text={formatTransferWarning(company, 'this request', 'it')}
+        confirmLabel="Hand over"
+        busyLabel="Handing over"
+        danger
+        busy={isLoading}
+        onConfirm={() => void submit()}
+        onCancel={() => setConfirming(false)}
+      />
+    </>
+  );
+}
+
+/** Transfers a personal request to the user's company; renders nothing for requests that belong to a company. */
+export function TransferRfqButton({ rfq }: { rfq: BuyerRfqView }) {
+  const { data } = useOwnRfqsQuery({ limit: 1, rfq: rfq.id });
+  return data?.alone === true ? <ConfirmedTransferButton rfq={rfq} /> : null;
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { useAppDispatch } from '../../../../core/hooks.ts';
+import { readStoredJson, tabStore } from '../../../../core/storage.ts';
+import { formatRfqNeedInput } from '../../../../shared/rfq/rfqNeedInput.ts';
+import { requestReopened } from '../../../../shared/searches/pageEvents.ts';
+import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftKey } from '../../form/rfqFormDraft.ts';
+
+const draftKey = `draft:${rfqDraftKey}` as const;
+
+/** Whether this browser tab has an unsent request that would be lost. */
+export function hasUnsentRfqDraft(): boolean {
+  const kept = RfqDraft.safeParse(readStoredJson(tabStore, draftKey));
+  return kept.success && hasRfqDraftChanges(kept.data);
+}
+
+/** Converts a sent RFQ to a form draft. Erased contact fields fall back to the account, the due day to the default. */
+export function rfqToDraft(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
+  const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
+  return {
+    ...(companyName !== null && { companyName }),
+    ...(contactName !== null && { contactName }),
+    ...(email !== null && { email }),
+    phone: rfq.phone ?? '',
+    projectTitle: rfq.project_title ?? '',
+    urgency: rfq.urgency,
+    expectedVolume: rfq.expected_volume ?? '',
+    decisionPriorities: rfq.decision_priorities,
+    customRequirements: rfq.custom_requirements ?? '',
+    answersDue: emptyRfqDraft.answersDue,
+    need: formatRfqNeedInput(rfq.need),
+    ownMegabytes: true,
+    resends: isResent ? { id: rfq.id, number: rfq.number } : null,
+  };
+}
+
+/** @returns a function that opens the form prefilled from an RFQ, with the same providers, either to resend or to copy it. */
+export function usePrefillRfqForm(): (rfq: BuyerRfqView, links: readonly BuyerLinkView[], isResent: boolean) => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return (rfq, links, isResent) => {
+    const providers = links.map((link) => ({
+      id: link.provider_id,
+      name: link.provider_name,
+      type: link.provider_type,
+      logoFile: null,
+    }));
+    tabStore.write(draftKey, JSON.stringify(rfqToDraft(rfq, isResent)));
+    dispatch(requestReopened({ requirements: rfq.requirements, providers }));
+    void navigate('/requirements?step=2');
+  };
+}

@@ -1,0 +1,28 @@
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { ReactNode } from 'react';
+import { buyerLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import classes from './QuoteGrid.module.css';
+
+/** A row of the quote grid. */
+export interface QuoteGridRow {
+  readonly label: string;
+  /** Rank among the buyer's priorities, from 1. */
+  readonly priority?: number;
+  readonly cell: (link: BuyerLinkView) => ReactNode;
+  /** Whether the link has the best value of the row. */
+  readonly isBest?: (link: BuyerLinkView) => boolean;
+}
+
+/** Renders the placeholder of a link without a value, depending on its status. */
+export function renderStatusPlaceholder({ response_status }: BuyerLinkView): ReactNode {
+  return <span className={classes['nothing']}>{buyerLinkStatusAppearances[response_status].emptyText}</span>;
+}
+
+/** Renders `Not stated` if the provider sent a quote, otherwise the status placeholder. */
+export function renderMissingValue(link: BuyerLinkView): ReactNode {
+  return link.quote_amount === null ? (
+    renderStatusPlaceholder(link)
+  ) : (
+    <span className={classes['nothing']}>Not stated</span>
+  );
+}

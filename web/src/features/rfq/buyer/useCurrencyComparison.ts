@@ -1,0 +1,35 @@
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
+import type { CurrencyComparison } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { defineUrlState, useUrlState } from '../../../core/urlState.ts';
+import { useExchangeRatesQuery } from './buyerRfqApi.ts';
+
+const currencyInUrl = defineUrlState(z.object({ currency: Currency.optional().catch(undefined) }));
+
+export interface CurrencyComparisonControl {
+  /** Currency in which amounts are shown in addition to their own; `undefined` for none. */
+  chosen: Currency | undefined;
+  /** The currency with its rates; `null` without a currency or until the rates have loaded. */
+  comparison: CurrencyComparison | null;
+  /** Whether the rates could not be loaded. */
+  failed: boolean;
+  choose: (currency: Currency | undefined) => void;
+}
+
+/** The currency in which the buyer compares quotes, kept in the URL. */
+export function useCurrencyComparison(): CurrencyComparisonControl {
+  const { state, change } = useUrlState(currencyInUrl);
+  const chosen = state.currency;
+  const { data, isError } = useExchangeRatesQuery(undefined, { skip: chosen === undefined });
+  const comparison = useMemo(
+    () => (chosen === undefined || data === undefined ? null : { currency: chosen, rates: data.rates }),
+    [chosen, data],
+  );
+  return {
+    chosen,
+    comparison,
+    failed: isError && data === undefined,
+    choose: (currency) => change({ currency }, true),
+  };
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useUnsavedForm } from '../../../core/hooks.ts';
+import { SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
+import { useOpenConversation } from './useOpenConversation.ts';
+import { useMessageDraft } from './useMessageDraft.ts';
+
+const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
+
+/**
+ * Dialog with the conversation in the URL. An unsent message is kept, and discarding it requires confirmation.
+ * @param subject title of the request; `null` if unknown.
+ */
+export function ConversationDialog({ subject }: { subject: string | null }) {
+  const { linkId, close } = useOpenConversation();
+  const { text, setText } = useMessageDraft(linkId);
+  const isUnsent = text.trim() !== '';
+  useUnsavedForm('message', isUnsent, true);
+  const discardAndClose = (): void => {
+    setText('');
+    close();
+  };
+  return (
+    <ConfirmCloseModal
+      opened={linkId !== null}
+      onClose={discardAndClose}
+      title={subject === null ? 'Messages' : `Messages: ${subject}`}
+      size={640}
+      unsaved={isUnsent}
+    >
+      {linkId !== null && (
+        <Suspense fallback={<SkeletonRows rows={4} lead="none" />}>
+          <Conversation key={linkId} linkId={linkId} text={text} onTextChange={setText} />
+        </Suspense>
+      )}
+    </ConfirmCloseModal>
+  );
+}

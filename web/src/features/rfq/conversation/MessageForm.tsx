@@ -1,0 +1,80 @@
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { maxMessageLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
+import { AttachFileButton } from './AttachFileButton.tsx';
+import classes from './Conversation.module.css';
+import { useSendMessageMutation } from './conversationsApi.ts';
+
+/** Validates a message; messages above the length limit are rejected, not truncated. */
+function validateMessage(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return 'Please write something.';
+  const length = Array.from(typed).length;
+  if (length <= maxMessageLength) return null;
+  return `A message has ${formatInteger(maxMessageLength)} characters at most; this one has ${formatInteger(length)}.`;
+}
+
+export interface MessageFormProps {
+  linkId: string;
+  /** Name of the recipient. */
+  recipientName: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Introduces the list of masked parts; `null` if contact data is not masked. */
+  maskingLead: string | null;
+}
+
+/** Form for the next message. The typed text is kept until it has been sent. */
+export function MessageForm({ linkId, recipientName, text, onTextChange, maskingLead }: MessageFormProps) {
+  const [send, { isLoading, error }] = useSendMessageMutation();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const validationError = isSubmitted ? validateMessage(text) : null;
+  const submit = async (): Promise<void> => {
+    setIsSubmitted(true);
+    if (isLoading || validateMessage(text) !== null) return;
+    const reply = await send({ linkId, text });
+    if (reply.error !== undefined) return;
+    setIsSubmitted(false);
+    onTextChange('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  return (
+    <Stack gap={12}>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'Your message was not sent.')} />}
+      <Textarea
+        label={`Message to ${recipientName}`}
+        description={
+          maskingLead !== null && 'E-mail addresses, phone numbers and links stay hidden until the provider accepts.'
+        }
+        autosize
+        minRows={2}
+        maxRows={8}
+        readOnly={isLoading}
+        value={text}
+        error={validationError}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
+      <Row gap="8px 16px" wrap justify="between" align="start">
+        <AttachFileButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
+        <Text as="span" size="small" className={classes['keys']}>
+          Ctrl and Enter sends the message
+        </Text>
+        <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void submit()}>
+          Send
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

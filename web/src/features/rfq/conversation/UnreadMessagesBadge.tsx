@@ -1,0 +1,19 @@
+import { IconMessage } from '@tabler/icons-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useConversationsQuery } from './conversationsApi.ts';
+
+function NewMessages({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="amber" icon={<IconMessage aria-hidden />}>
+      {count} new {count === 1 ? 'message' : 'messages'}
+    </Badge>
+  );
+}
+
+/** Badge with the number of unread messages in all conversations of an RFQ; empty if there are none. */
+export function UnreadMessagesBadge({ rfqId }: { rfqId: string }) {
+  const { data } = useConversationsQuery(undefined);
+  const conversations = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];
+  return <NewMessages count={conversations.reduce((sum, { unread }) => sum + unread, 0)} />;
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { tabStore } from '../../../core/storage.ts';
+
+/** Unsent message of the open conversation. */
+export interface MessageDraft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+}
+
+/**
+ * Keeps an unsent message per conversation in this browser tab until it is sent or discarded. It survives reloads, session expiry and
+ * Back, and is never shown in another provider's conversation.
+ */
+export function useMessageDraft(linkId: string | null): MessageDraft {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  if (linkId === null) return { text: '', setText: () => undefined };
+  const key = `draft:message-${linkId}` as const;
+  const write = (text: string): void => {
+    setDrafts((before) => ({ ...before, [linkId]: text }));
+    if (text === '') tabStore.remove(key);
+    else tabStore.write(key, text);
+  };
+  return { text: drafts[linkId] ?? tabStore.read(key) ?? '', setText: write };
+}

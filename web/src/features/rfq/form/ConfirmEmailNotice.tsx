@@ -1,0 +1,26 @@
+import { getErrorText } from '../../../core/apiError.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useResendConfirmationMutation } from '../../accounts/accountsApi.ts';
+
+/** Notice in the request form that the email address must be confirmed first, with a button to resend the link. */
+export function ConfirmEmailNotice() {
+  const { user } = useSession();
+  const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
+  if (user === null || user.email_confirmed) return null;
+  return (
+    <Notice
+      tone="info"
+      title="Confirm your email address to send this request"
+      action={
+        <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
+          {isSuccess ? 'Link sent' : 'Send the link again'}
+        </Button>
+      }
+    >
+      Open the link that we mailed to {user.email}. What you type here is kept.
+      {error !== undefined && ` ${getErrorText(error, 'The link was not sent.')}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSession } from '../../../core/hooks.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
+
+/** Names the company a request is sent for, or explains that viewers cannot send requests. */
+export function RequestCompanyNotice() {
+  const { user } = useSession();
+  const { data } = useOwnCompanyQuery(user === null ? skipToken : undefined);
+  if (data === undefined || data.standing !== 'member') return null;
+  const name = data.company?.name ?? 'your company';
+  if (data.role === 'viewer') {
+    return (
+      <Notice tone="info" title={`You read for ${name}, and send nothing for it.`}>
+        An owner can change what you may do. What you typed is kept.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" title={`Sent for ${name}`}>
+      Your colleagues there see the request and what providers answer.
+    </Notice>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { priorityLabels } from '../../../shared/rfq/rfqText.ts';
+import { Card } from '../../../ui/Card.tsx';
+import classes from './RfqForm.module.css';
+import { movePriority, movePriorityTo } from './rfqFormDraft.ts';
+
+export interface RfqFormPriorityOrderProps {
+  /** Most important first. */
+  chosen: readonly DecisionPriority[];
+  onChange: (chosen: DecisionPriority[]) => void;
+}
+
+interface PriorityItemProps extends RfqFormPriorityOrderProps {
+  factor: DecisionPriority;
+  place: number;
+}
+
+/** Distance in pixels after which a press counts as dragging, so that clicks still work. */
+const dragThresholdPx = 4;
+
+const instructions =
+  'To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.';
+
+function getPriorityName(id: UniqueIdentifier): string {
+  return priorityLabels[DecisionPriority.parse(id)];
+}
+
+/** Screen reader announcements while a priority is dragged. */
+function buildAnnouncements(chosen: readonly DecisionPriority[]): Announcements {
+  const place = (id: UniqueIdentifier): string =>
+    `place ${chosen.indexOf(DecisionPriority.parse(id)) + 1} of ${chosen.length}`;
+  return {
+    onDragStart: ({ active }) => `${getPriorityName(active.id)} picked up at ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `${getPriorityName(active.id)} is over ${place(over.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `${getPriorityName(active.id)} stays.`
+        : `${getPriorityName(active.id)} put down at ${place(over.id)}.`,
+    onDragCancel: ({ active }) => `${getPriorityName(active.id)} stays at ${place(active.id)}.`,
+  };
+}
+
+function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
+  const name = priorityLabels[factor];
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: factor,
+    attributes: { roleDescription: 'draggable' },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-dragging={isDragging || undefined}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes['grip']}
+        aria-label={`Drag ${name}`}
+        {...attributes}
+        {...listeners}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <b className="tabular">{place + 1}</b>
+      <span>{name}</span>
+      <button
+        type="button"
+        aria-label={`Move ${name} up`}
+        aria-disabled={place === 0}
+        onClick={() => onChange(movePriority(chosen, factor, -1))}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${name} down`}
+        aria-disabled={place === chosen.length - 1}
+        onClick={() => onChange(movePriority(chosen, factor, 1))}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** The chosen priorities as a list that can be reordered by pointer, by keyboard or with buttons. */
+export function RfqFormPriorityOrder({ chosen, onChange }: RfqFormPriorityOrderProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const handleDragEnd = ({ active, over }: DragEndEvent): void => {
+    if (over === null || over.id === active.id) return;
+    onChange(movePriorityTo(chosen, DecisionPriority.parse(active.id), DecisionPriority.parse(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: buildAnnouncements(chosen),
+        screenReaderInstructions: { draggable: instructions },
+      }}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
+        <Card as="ol" className={classes['order']} aria-label="Order of priorities">
+          {chosen.map((factor, place) => (
+            <PriorityItem key={factor} {...{ factor, place, chosen, onChange }} />
+          ))}
+        </Card>
+      </SortableContext>
+    </DndContext>
+  );
+}

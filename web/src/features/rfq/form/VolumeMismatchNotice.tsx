@@ -1,0 +1,41 @@
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { findContradictingScale, type DeploymentScale, parseVolumeRange } from '@marketplace/domain/rfq/rfq.volume.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+
+export interface VolumeMismatchNoticeProps {
+  wizardData: WizardData;
+  /** Volume as typed. */
+  volume: string;
+  onScale: (scale: DeploymentScale) => void;
+  onVolume: (volume: string) => void;
+}
+
+/** Formats a plain number with separators; returns any other text as typed. */
+function formatVolume(typed: string): string {
+  const range = parseVolumeRange(typed);
+  return range !== null && range.least === range.most ? formatInteger(range.least) : typed.trim();
+}
+
+/** Offers to correct the scale or the volume when they contradict each other; does not block sending. */
+export function VolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: VolumeMismatchNoticeProps) {
+  const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
+  const matchingScale = scale === null ? null : findContradictingScale(scale, volume);
+  if (scale === null || matchingScale === null) return null;
+  return (
+    <Notice
+      tone="info"
+      title="Scale and volume do not agree"
+      action={
+        <>
+          <Button onClick={() => onScale(matchingScale)}>Change the scale to {matchingScale}</Button>
+          <Button onClick={() => onVolume(`${scale} devices`)}>Change the volume to {scale}</Button>
+        </>
+      }
+    >
+      You chose {scale} devices; the volume says {formatVolume(volume)}.
+    </Notice>
+  );
+}

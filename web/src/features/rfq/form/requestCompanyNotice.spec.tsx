@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, test } from 'vitest';
+import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
+import { signedIn } from '../../../core/sessionSlice.ts';
+import { createTestStore } from '../../../test/createTestStore.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { mockReplyWith, mockServer } from '../../../test/server.ts';
+import { RequestCompanyNotice } from './RequestCompanyNotice.tsx';
+
+const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
+
+/**
+ * Renders the notice for a member with the role; `null` for a pending member.
+ * @returns a counter of the requests for the company.
+ */
+function show(role: CompanyRole | null): { readonly requestCount: () => number } {
+  let requestCount = 0;
+  const ownCompany: OwnCompanyView = {
+    ...{
+      domain: 'meridian.example',
+      email_confirmed: true,
+      company,
+      role,
+      members: [],
+      waiting: [],
+      earlier_requests: 0,
+    },
+    standing: role === null ? 'waiting' : 'member',
+  };
+  mockServer.use(
+    mockReplyWith(readOwnCompany, () => {
+      requestCount += 1;
+      return ownCompany;
+    }),
+  );
+  const store = createTestStore(null);
+  store.dispatch(signedIn({ token: 'test-token', user: buildUserView() }));
+  renderUi(
+    <Provider store={store}>
+      <RequestCompanyNotice />
+    </Provider>,
+  );
+  return { requestCount: () => requestCount };
+}
+
+test('names the company to a member', async () => {
+  show('buyer');
+  expect(await screen.findByText('Sent for Meridian')).toBeTruthy();
+});
+
+test('tells viewers that they cannot send requests', async () => {
+  show('viewer');
+  expect(await screen.findByText('You read for Meridian, and send nothing for it.')).toBeTruthy();
+});
+
+test('renders nothing for a user without a company', async () => {
+  const { requestCount } = show(null);
+  await waitFor(() => expect(requestCount()).toBe(1));
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type ApiError, toApiError } from '../../../core/apiError.ts';
+import { useRequireSignIn } from '../../../core/hooks.ts';
+import { useSendRfqMutation } from './rfqFormApi.ts';
+import { getDefaultDueDay } from './rfqFormDueDay.ts';
+import { mapIssuesToRfqFields, type RfqFormErrors, type RfqFormValues, buildSendRfqBody } from './rfqFormDraft.ts';
+
+export interface RfqFormSubmission {
+  /** @param onSent called once the server has accepted the request. */
+  send: (
+    values: RfqFormValues,
+    providers: readonly { name: string }[],
+    wizardData: WizardData,
+    onSent: () => void,
+  ) => void;
+  busy: boolean;
+  /** Why the last attempt failed, with the server's message; `null` if it did not fail. */
+  failure: { readonly title: string; readonly message: string } | null;
+  /** Errors that the server reported, by field. */
+  serverErrors: RfqFormErrors;
+}
+
+const dashboard = '/rfq-dashboard';
+
+/** Shown for network errors and server failures (5xx). */
+const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
+/** Shown when the server rejected the request (4xx). */
+const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
+
+function describeFailure({ status, message }: ApiError): RfqFormSubmission['failure'] {
+  const refusedByServer = typeof status === 'number' && status >= 400 && status < 500;
+  return { title: refusedByServer ? submissionFailed : sendFailed, message };
+}
+
+/** Sends the request, then opens My RFQs unless it is already open. A retry after a failure uses the same submission key. */
+export function useRfqFormSubmission(): RfqFormSubmission {
+  const [sendRfq, { isLoading }] = useSendRfqMutation();
+  const requireSession = useRequireSignIn();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  /** Default due day of the first attempt, so that a retry after midnight sends the same body. */
+  const defaultDueDay = useRef<string | null>(null);
+  const [failure, setFailure] = useState<RfqFormSubmission['failure']>(null);
+  const [refused, setRefused] = useState<RfqFormErrors>({});
+
+  const send = async (
+    ...[values, providers, wizardData, onSent]: Parameters<RfqFormSubmission['send']>
+  ): Promise<void> => {
+    if (isLoading || !requireSession('Sign in to send your request for quotes. What you typed is kept.')) return;
+    setFailure(null);
+    setRefused({});
+    try {
+      const names = providers.map(({ name }) => name);
+      defaultDueDay.current ??= getDefaultDueDay(Date.now());
+      const answersDue = values.answersDue === '' ? defaultDueDay.current : values.answersDue;
+      const sent = await sendRfq(buildSendRfqBody({ ...values, answersDue }, names, wizardData)).unwrap();
+      defaultDueDay.current = null;
+      onSent();
+      if (pathname !== dashboard)
+        await navigate(`${dashboard}?success=true&providers=${sent.providers}&sent=${sent.rfq_id}`);
+    } catch (error) {
+      const apiError = toApiError(error, '');
+      setFailure(describeFailure(apiError));
+      setRefused(mapIssuesToRfqFields(apiError.issues));
+    }
+  };
+  return { send: (...request) => void send(...request), busy: isLoading, failure, serverErrors: refused };
+}

@@ -1,0 +1,51 @@
+import { getDayBoundary } from '../analytics/search/dayBoundary.ts';
+import { type UrlParams, useUrlParams } from '../analytics/useUrlParams.ts';
+
+/** Parsers of the URL parameters of a list; they return `null` for invalid values. */
+export type UrlParamParsers<Query> = Readonly<Record<keyof Query & string, (value: string) => string | null>>;
+
+/** Parse a day, `YYYY-MM-DD`, to its first or last instant in local time. */
+export const dayRangeParsers = {
+  from: (day: string) => getDayBoundary(day, false),
+  to: (day: string) => getDayBoundary(day, true),
+};
+
+/** State of a list in the URL: query, page and filters. */
+export interface RfqListUrlState<Query, Filter extends string> {
+  /** Changes reset the list to its first page, unless they set a page. */
+  readonly urlParams: UrlParams;
+  readonly query: Query;
+  /** The query with the page cursor. */
+  readonly pageQuery: Query & { readonly after?: string; readonly before?: string };
+  /** Active filters. */
+  readonly filters: readonly Filter[];
+}
+
+function parseCursor(params: URLSearchParams): { after?: string; before?: string } {
+  const [after, before] = [params.get('after'), params.get('before')];
+  if (after !== null) return { after };
+  return before === null ? {} : { before };
+}
+
+/**
+ * Parses the list state from the URL; invalid parameters are ignored.
+ * @param filterLabels parameters that count as filters.
+ */
+export function useRfqListUrlState<Query extends object, Filter extends keyof Query & string>(
+  parsers: UrlParamParsers<Query>,
+  filterNames: readonly Filter[],
+): RfqListUrlState<Query, Filter> {
+  const urlParams = useUrlParams();
+  const parameters = Object.entries<UrlParamParsers<Query>[keyof Query & string]>(parsers).flatMap(([name, read]) => {
+    const value = read(urlParams.params.get(name) ?? '');
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  const query = Object.fromEntries(parameters) as Query;
+  const set: UrlParams['set'] = (change, replace) => urlParams.set({ after: null, before: null, ...change }, replace);
+  return {
+    urlParams: { ...urlParams, set },
+    query,
+    pageQuery: { ...query, ...parseCursor(urlParams.params) },
+    filters: filterNames.filter((name) => query[name] !== undefined),
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+/** A row with current data, in the group it had when the page was opened. */
+export interface StableRow<Row> {
+  readonly row: Row;
+  readonly group: string;
+}
+
+interface KeptRows<Row> {
+  readonly key: string;
+  readonly rows: readonly StableRow<Row>[];
+}
+
+/** Rows with live data whose order does not change until the user requests it. */
+export interface StableRows<Row> {
+  /** `null` until the first page has loaded. */
+  readonly rows: readonly StableRow<Row>[] | null;
+  /** Whether the server's page has different rows or a different order. */
+  readonly isOutdated: boolean;
+  /** Applies the server's rows and order. */
+  readonly showUpdates: () => void;
+}
+
+const toStableRows = <Row extends { readonly group: string }>(rows: readonly Row[]): readonly StableRow<Row>[] =>
+  rows.map((row) => ({ row, group: row.group }));
+
+const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
+
+/**
+ * Keeps the rows of a page in place while their data updates live. An empty list shows its first rows immediately.
+ * @param key identifies the query; when it changes, the loaded rows are applied without changes to their order.
+ * @param loaded rows of the query; `undefined` while loading.
+ */
+export function useStableRows<Row extends { readonly id: string; readonly group: string }>(
+  key: string,
+  loaded: readonly Row[] | undefined,
+): StableRows<Row> {
+  const [kept, setKept] = useState<KeptRows<Row> | null>(null);
+  const isNew = loaded !== undefined && (kept?.key !== key || (kept.rows.length === 0 && loaded.length > 0));
+  const current: KeptRows<Row> | null = isNew ? { key, rows: toStableRows(loaded) } : kept;
+  if (isNew) setKept(current);
+  if (current === null || loaded === undefined || current.key !== key) {
+    return { rows: current?.rows ?? null, isOutdated: false, showUpdates: () => undefined };
+  }
+  const loadedById = new Map(loaded.map((row) => [row.id, row]));
+  const keptKeys = current.rows.map(({ row, group }) => rowKey({ id: row.id, group }));
+  return {
+    rows: current.rows.map(({ row, group }) => ({ row: loadedById.get(row.id) ?? row, group })),
+    isOutdated: keptKeys.join() !== loaded.map(rowKey).join(),
+    showUpdates: () => setKept({ key, rows: toStableRows(loaded) }),
+  };
+}

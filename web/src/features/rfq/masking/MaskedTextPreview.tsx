@@ -1,0 +1,30 @@
+import { Stack } from '../../../ui/Stack.tsx';
+import { MaskedPartsList } from './MaskedPartsList.tsx';
+import classes from './MaskedPartsList.module.css';
+import { type ContactMaskingModule, useContactMasking } from './useContactMasking.ts';
+
+const preview = (masking: ContactMaskingModule, text: string) => masking.previewTextMasking(text);
+
+export interface MaskedTextPreviewProps {
+  text: string;
+  /** Introduces the list, such as `Hidden until emnify accepts`. */
+  lead: string;
+  /** Name of the person or provider who reads the text, such as `emnify`. */
+  readerName: string;
+}
+
+/** Previews a text with its contact data masked, as seen before acceptance; renders nothing if it has no contact data. */
+export function MaskedTextPreview({ text, lead, readerName }: MaskedTextPreviewProps) {
+  const masked = useContactMasking(text.trim() === '' ? null : text.trim(), preview);
+  const hidden = masked?.preview.hidden ?? [];
+  return (
+    <Stack gap={8}>
+      <MaskedPartsList hidden={hidden} lead={lead} />
+      {hidden.length > 0 && (
+        <p className={classes['seen']} tabIndex={0} role="group" aria-label={`As ${readerName} will read it`}>
+          {masked?.preview.text}
+        </p>
+      )}
+    </Stack>
+  );
+}

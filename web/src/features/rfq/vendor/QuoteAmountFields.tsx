@@ -1,0 +1,51 @@
+import { Select, TextInput } from '@mantine/core';
+import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import type { QuoteFormValues } from './quoteForm.ts';
+import { Columns } from '../../../ui/Columns.tsx';
+
+export interface QuoteAmountFieldsProps {
+  form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps'>;
+}
+
+const units = [
+  { value: '', label: 'not stated' },
+  ...amountUnits.map((value) => ({ value, label: amountUnitTexts[value] })),
+];
+
+/**
+ * Fields for amount, currency and unit. The amount is a text field, because a number field silently drops commas and changes with the mouse
+ * wheel and arrow keys.
+ */
+export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
+  return (
+    <>
+      <Columns gap={12}>
+        <TextInput
+          label="Quote amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        <Select
+          label={quoteProperties.currency.label}
+          data={[...currencies]}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
+      </Columns>
+      <Select
+        label={quoteProperties.amountUnit.label}
+        data={units}
+        allowDeselect={false}
+        {...form.getInputProps('amountUnit')}
+      />
+    </>
+  );
+}

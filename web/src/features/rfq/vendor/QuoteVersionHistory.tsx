@@ -1,0 +1,64 @@
+import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
+import { formatLinkAmount } from '../../../shared/rfq/quoteAmountText.ts';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './QuoteVersionHistory.module.css';
+import { useOwnQuotesQuery } from './vendorApi.ts';
+
+function formatAuthor({ kind, name, own }: QuoteAuthorView): string {
+  if (own) return 'you';
+  if (kind === 'system') return 'the system';
+  return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
+}
+
+interface VersionProps {
+  version: OwnQuoteVersionView;
+  before: OwnQuoteVersionView | undefined;
+}
+
+function Version({ version, before }: VersionProps) {
+  return (
+    <li className={classes['version']}>
+      <div>
+        <b>Version {version.version}</b> {formatLinkAmount(version)}
+      </div>
+      <Text as="div" size="small">
+        <DateTime instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
+      </Text>
+      {version.quote_valid_until !== null && (
+        <Text as="div" size="small">
+          {quoteProperties.validUntil.label} <DateTime instant={version.quote_valid_until} />
+        </Text>
+      )}
+      {before !== undefined && <QuoteVersionChanges before={before} after={version} />}
+    </li>
+  );
+}
+
+function Versions({ rfqId }: { rfqId: string }) {
+  const query = useOwnQuotesQuery(rfqId);
+  const versions = query.data ?? [];
+  return (
+    <section className={classes['versions']} aria-label="Versions of your quote">
+      <h3>Versions of your quote</h3>
+      <QueryState query={query} failure="The versions could not be loaded" loading="Loading versions" rows={1} />
+      <ol>
+        {versions.toReversed().map((version) => (
+          <Version
+            key={version.version}
+            version={version}
+            before={versions.find((other) => other.version === version.version - 1)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All quote versions of the provider, newest first, with author and changes; empty before the first version. */
+export function QuoteVersionHistory({ rfq }: { rfq: VendorRfqView }) {
+  return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;
+}

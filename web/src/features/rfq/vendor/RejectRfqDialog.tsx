@@ -1,0 +1,72 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { maxRejectNoteLength, RejectReason, rejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { useState } from 'react';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
+import { useRejectRfqMutation } from './vendorApi.ts';
+
+const none = { value: '', label: 'No reason' };
+const choices = [none, ...rejectReasons.map((value) => ({ value, label: rejectReasonTexts[value] }))];
+
+function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void }) {
+  const [reject, { isLoading }] = useRejectRfqMutation();
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const submit = async (): Promise<void> => {
+    const chosen = RejectReason.safeParse(reason).data ?? null;
+    const reply = await reject({ rfq_id: rfq.rfq_id, reason: chosen, note: note.trim() === '' ? null : note });
+    if (reply.error !== undefined) {
+      showFailureToast(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });
+      return;
+    }
+    onClose();
+    showToast({ type: 'success', title: 'RFQ rejected', message: formatRfqTitle(rfq) });
+  };
+  return (
+    <Stack gap={16}>
+      <Text>Are you sure you want to reject this RFQ? This action cannot be undone.</Text>
+      <NativeSelect
+        label="Reason for the buyer"
+        data={choices}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Note to the buyer (optional)"
+        description="Contact data in it is hidden from the buyer."
+        maxLength={maxRejectNoteLength}
+        autosize
+        minRows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormButtons
+        justify="end"
+        variant="danger"
+        busy={isLoading}
+        busyLabel="Rejecting"
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >
+        Reject
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Confirmation with reason and note to reject an RFQ; open while `rfq` is set. The input is kept if the rejection fails. */
+export function RejectRfqDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+  const title = rfq === null ? 'Reject RFQ' : `Reject ${formatRfqTitle(rfq)}?`;
+  return (
+    <ConfirmCloseModal opened={rfq !== null} onClose={onClose} title={title} size={440}>
+      {rfq !== null && <RejectForm rfq={rfq} onClose={onClose} />}
+    </ConfirmCloseModal>
+  );
+}

@@ -1,0 +1,48 @@
+import { recentActivityDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import {
+  minBuyersForResponseMetrics,
+  minRequestsForResponseMetrics,
+} from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { formatResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { CounterCard } from '../../../ui/CounterCard.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { useProviderResponseRecord } from '../../catalogue/providerResponseRecord.public.ts';
+import { useVendorProviderQuery } from './vendorApi.ts';
+
+const recentPeriod = `in the last ${recentActivityDays} days`;
+const formatCount = (count: number | undefined): string => (count === undefined ? '–' : formatInteger(count));
+
+/** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
+export function VendorActivityCounters({ activity }: { activity: VendorActivityView | undefined }) {
+  const { data: provider } = useVendorProviderQuery(undefined);
+  const response = useProviderResponseRecord(provider?.provider_id ?? null);
+  const { answerRate = null, answerMinutes = null } = response ?? {};
+  const medianAnswerTime = answerMinutes === null ? '' : `, first answer in ${formatResponseTime(answerMinutes)}`;
+  return (
+    <CounterCard
+      label="Answers and activity"
+      counters={[
+        {
+          label: 'Answer rate',
+          value: answerRate === null ? '–' : `${answerRate}%`,
+          note:
+            answerRate === null
+              ? `shown from ${minRequestsForResponseMetrics} requests of ${minBuyersForResponseMetrics} buyers on`
+              : `as buyers see it${medianAnswerTime}`,
+        },
+        {
+          label: 'Due soon',
+          value: formatCount(activity?.due_soon),
+          note: `within ${dueSoonDays} days, not quoted yet`,
+        },
+        {
+          label: 'Received',
+          value: formatCount(activity?.received),
+          note: `${recentPeriod}, ${formatCount(activity?.answered)} answered`,
+        },
+        { label: 'Quotes', value: formatCount(activity?.quotes), note: `sent ${recentPeriod}` },
+      ]}
+    />
+  );
+}

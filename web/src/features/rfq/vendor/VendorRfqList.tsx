@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSearchParams } from 'react-router';
+import type { VendorRfqDetailsView, VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
+import { useOpenConversation } from '../conversation/useOpenConversation.ts';
+import { ListNotices } from '../list/ListNotices.tsx';
+import { Pagination } from '../list/Pagination.tsx';
+import { useFilterRemoval } from '../list/useFilterRemoval.ts';
+import { VendorStatusFilter } from './list/VendorStatusFilter.tsx';
+import type { VendorRfqListState } from './list/useVendorRfqList.ts';
+import { VendorRfqListControls } from './list/VendorRfqListControls.tsx';
+import { vendorRfqFilterLabels } from './list/vendorRfqListLabels.ts';
+import { QuoteModal } from './QuoteModal.tsx';
+import { RejectRfqDialog } from './RejectRfqDialog.tsx';
+import { RequirementsModal } from './RequirementsModal.tsx';
+import { useVendorRfqQuery } from './vendorApi.ts';
+import classes from './VendorDashboard.module.css';
+import { useNeedChangeToasts } from './useNeedChangeToasts.ts';
+import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
+import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
+
+/** State of the open dialog. A request id in the URL opens that request and is then removed from the URL. */
+function useRequestFromUrl() {
+  const [search, setSearch] = useSearchParams();
+  const requestedId = search.get('request');
+  const [open, setOpen] = useState<{ action: VendorRfqAction; id: string } | null>(null);
+  const [handledId, setHandledId] = useState<string | null>(null);
+  if (requestedId !== handledId) {
+    setHandledId(requestedId);
+    if (requestedId !== null) setOpen({ action: 'view', id: requestedId });
+  }
+  useEffect(() => {
+    if (requestedId === null) return;
+    setSearch(
+      (before) => {
+        before.delete('request');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [requestedId, setSearch]);
+  return [open, setOpen] as const;
+}
+
+/** Dialogs of the open request, regardless of its position in the list, or an error if it cannot be loaded. */
+function RequestDialogs({
+  open,
+  onClose,
+}: {
+  open: { action: VendorRfqAction; id: string } | null;
+  onClose: () => void;
+}) {
+  const { currentData, isError, isFetching, refetch } = useVendorRfqQuery(open?.id ?? skipToken);
+  const getRfqFor = (action: VendorRfqAction): VendorRfqDetailsView | null =>
+    open?.action === action ? (currentData ?? null) : null;
+  return (
+    <>
+      {open !== null && isError && (
+        <ErrorNotice title="This request could not be opened" onRetry={() => void refetch()} retrying={isFetching}>
+          The link may be incomplete, or the request may not have been sent to your company.
+        </ErrorNotice>
+      )}
+      <RequirementsModal rfq={getRfqFor('view')} onClose={onClose} />
+      <RejectRfqDialog rfq={getRfqFor('reject')} onClose={onClose} />
+      <WithdrawQuoteDialog rfq={getRfqFor('withdraw')} onClose={onClose} />
+      <QuoteModal rfq={getRfqFor('quote')} onClose={onClose} />
+    </>
+  );
+}
+
+const none: readonly VendorRfqRow[] = [];
+
+/** Paginated list of the vendor's RFQs, filtered by the URL, with the dialogs of their actions. */
+export function VendorRfqList({ list }: { list: VendorRfqListState }) {
+  const rows = list.rows ?? [];
+  useNeedChangeToasts(list.page?.rfqs ?? none);
+  const [open, setOpen] = useRequestFromUrl();
+  const { linkId } = useOpenConversation();
+  const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
+  const { resetKey, removeFilters } = useFilterRemoval(list.urlParams);
+  const lines = useRef<HTMLDivElement>(null);
+  const clearFilters = (): void => removeFilters(list.filters);
+  const scrollToTop = (): void => {
+    lines.current?.scrollIntoView({ block: 'nearest' });
+    lines.current?.focus();
+  };
+  const isEmpty = list.page?.all === 0;
+  return (
+    <Card aria-label="Available RFQs" className={classes['list']}>
+      <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
+        <h2>Available RFQs</h2>
+        {!isEmpty && <VendorStatusFilter list={list} />}
+      </Row>
+      {isEmpty && (
+        <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
+      )}
+      {!isEmpty && (
+        <>
+          <VendorRfqListControls key={resetKey} list={list} onClear={clearFilters} />
+          <ListNotices
+            list={list}
+            labels={vendorRfqFilterLabels}
+            onRemoveFilter={(name) => removeFilters([name])}
+            onClear={clearFilters}
+          />
+          {/* Receives focus after a page change. */}
+          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
+            {rows.length > 0 && (
+              <VendorRfqTable
+                rows={rows}
+                groups={list.page?.groups}
+                onAction={(action, { rfq_id: id }) => setOpen({ action, id })}
+              />
+            )}
+          </div>
+          <Pagination list={list} onPageChange={scrollToTop} />
+        </>
+      )}
+      <RequestDialogs open={open} onClose={() => setOpen(null)} />
+      <ConversationDialog subject={conversationRfq === undefined ? null : formatRfqTitle(conversationRfq)} />
+    </Card>
+  );
+}

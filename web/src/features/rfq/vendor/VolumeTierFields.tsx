@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { maxPriceTiers } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import type { QuoteFormValues } from './quoteForm.ts';
+import type { TypedVolumeTier } from './quoteFormLineItems.ts';
+
+export interface VolumeTierFieldsProps {
+  form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps' | 'insertListItem' | 'removeListItem'>;
+  /** Path of the tiers in the form values. */
+  field: 'parts.simTiers' | 'parts.furtherTiers';
+  tiers: readonly TypedVolumeTier[];
+  /** Unit of the tier thresholds, such as `SIMs` or `MB a month`. */
+  unit: string;
+}
+
+/** Fields for volume tiers above a threshold; the base price has a separate field. */
+export function VolumeTierFields({ form, field, tiers, unit }: VolumeTierFieldsProps) {
+  return (
+    <Stack gap={8}>
+      {tiers.map((_, place) => (
+        <Row key={place} gap={8} align="end" wrap>
+          <TextInput
+            label={`Above so many ${unit}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...form.getInputProps(`${field}.${place}.above`)}
+          />
+          <TextInput
+            label="each costs"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps(`${field}.${place}.price`)}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`Remove tier ${place + 1}`}
+            onClick={() => form.removeListItem(field, place)}
+          >
+            Remove
+          </Button>
+        </Row>
+      ))}
+      {tiers.length < maxPriceTiers - 1 && (
+        <Row>
+          <Button variant="quiet" onClick={() => form.insertListItem(field, { above: '', price: '' })}>
+            {tiers.length === 0 ? `Other price above so many ${unit}` : 'One more tier'}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { formatDateTime } from '../../../ui/DateTime.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { useWithdrawQuoteMutation } from './vendorApi.ts';
+
+function describeWithdrawal(rfq: VendorRfqView, now: number): string {
+  const seen = 'The buyer no longer sees your quote, and is told that you withdrew it.';
+  return now < Date.parse(rfq.deadline)
+    ? `${seen} You can send another one until ${formatDateTime(rfq.deadline)}.`
+    : `${seen} The deadline has passed: you cannot send another one.`;
+}
+
+/** Confirmation to withdraw a quote; open while `rfq` is set. */
+export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+  const now = useCurrentTime();
+  const [withdraw, { isLoading }] = useWithdrawQuoteMutation();
+  const confirm = async (): Promise<void> => {
+    if (rfq === null) return;
+    const reply = await withdraw({ rfq_id: rfq.rfq_id });
+    onClose();
+    if (reply.error === undefined)
+      showToast({ type: 'success', title: 'Quote withdrawn', message: formatRfqTitle(rfq) });
+    else showFailureToast(reply.error, 'Not Withdrawn');
+  };
+  return (
+    <ConfirmDialog
+      opened={rfq !== null}
+      title={rfq === null ? 'Withdraw quote' : `Withdraw your quote for ${formatRfqTitle(rfq)}?`}
+      text={rfq === null ? '' : describeWithdrawal(rfq, now)}
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing"
+      danger
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

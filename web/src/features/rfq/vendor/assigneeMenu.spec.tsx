@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { buildVendorRfqView } from '../../../test/fixtures.ts';
+import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
+import { mockReply, mockReplyWith, mockRefusal } from '../../../test/server.ts';
+
+const tor: VendorColleagueView = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
+const grace: VendorColleagueView = {
+  user_id: '55555555-5555-4555-8555-000000000002',
+  name: 'Grace Hopper',
+  own: false,
+};
+const colleagues = mockReply(listVendorColleagues, [grace, tor]);
+const assignedTo = (in_charge: VendorColleagueView | null) => ({ ...buildVendorRfqView(), in_charge });
+
+const answer = (user: VendorColleagueView | null) => ({
+  ...{ position: 'e.9', message: 'Done.', rfq_id: buildVendorRfqView().rfq_id },
+  in_charge: user?.user_id ?? null,
+});
+const button = async (words: RegExp) => screen.findByRole('button', { name: words });
+const items = () =>
+  within(screen.getByRole('menu'))
+    .getAllByRole('menuitem')
+    .map((each) => each.textContent);
+
+/** Request handler that accepts the assignee, and the bodies it received. */
+function acceptAssignee(to: VendorColleagueView) {
+  const sent: unknown[] = [];
+  const handler = mockReplyWith(setInCharge, ({ body }) => {
+    sent.push(body);
+    return answer(to);
+  });
+  return { sent, handler };
+}
+
+test('assigns an unassigned request to the user', async () => {
+  const { sent, handler } = acceptAssignee(tor);
+  const user = openVendorDashboard([assignedTo(null)], colleagues, handler);
+  await user.click(await button(/^Nobody in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
+  expect(await screen.findByText('You are in charge')).toBeDefined();
+  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: tor.user_id, seen: null }]);
+});
+
+test('assigns an unassigned request to a colleague', async () => {
+  const { sent, handler } = acceptAssignee(grace);
+  const user = openVendorDashboard([assignedTo(null)], colleagues, handler);
+  await user.click(await button(/^Nobody in charge/));
+  await screen.findByRole('menuitem', { name: 'Take charge' });
+  expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
+  await user.click(screen.getByRole('menuitem', { name: 'Give to Grace Hopper' }));
+  expect(await screen.findByText('In charge: Grace Hopper')).toBeDefined();
+  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: grace.user_id, seen: null }]);
+});
+
+test('unassigns a request and sends the displayed assignee', async () => {
+  const sent: unknown[] = [];
+  const acceptUnassign = mockReplyWith(setInCharge, ({ body }) => {
+    sent.push(body);
+    return answer(null);
+  });
+  const user = openVendorDashboard([assignedTo(tor)], colleagues, acceptUnassign);
+  await user.click(await button(/^You are in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
+});
+
+test('shows the new assignee when the assignment has changed', async () => {
+  const rejectChanged = mockRefusal(
+    setInCharge,
+    409,
+    'rfq.in-charge-changed',
+    'Grace Hopper is in charge of this RFQ by now.',
+  );
+  const user = openVendorDashboard([assignedTo(null)], colleagues, rejectChanged);
+  await user.click(await button(/^Nobody in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
+  expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
+});
+
+test('names an assigned colleague in the list and in the details', async () => {
+  const user = openVendorDashboard([assignedTo(grace)], colleagues);
+  await user.click(await button(/^In charge: Grace Hopper/));
+  await screen.findByRole('menuitem', { name: 'Take charge' });
+  expect(items()).toEqual(['Take charge', 'Put nobody in charge']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^View Full/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: /^In charge: Grace Hopper/ })).toBeDefined();
+});
+
+test('does not offer assignment of rejected requests', async () => {
+  openVendorDashboard([{ ...assignedTo(null), response_status: 'rejected' }]);
+  expect(await screen.findByText('Final')).toBeDefined();
+  expect(screen.queryByText('Nobody in charge')).toBeNull();
+});
+
+test('shows the assignee of an awarded request', async () => {
+  openVendorDashboard([{ ...assignedTo(grace), response_status: 'responded', outcome: 'awarded' }]);
+  expect(await button(/^In charge: Grace Hopper/)).toBeDefined();
+});
+
+test('filters by own and unassigned requests', async () => {
+  const seen: URLSearchParams[] = [];
+  const user = openVendorDashboard([assignedTo(null)], ...mockVendorRfqs([assignedTo(null)], seen));
+  await user.click(await screen.findByText('Filter and order'));
+  const lastFilter = () => seen.at(-1)?.get('charge');
+  await user.selectOptions(screen.getByLabelText('In charge'), 'Me');
+  await waitFor(() => expect(lastFilter()).toBe('mine'));
+  await user.selectOptions(screen.getByLabelText('In charge'), 'Nobody');
+  await waitFor(() => expect(lastFilter()).toBe('nobody'));
+});

@@ -1,0 +1,41 @@
+import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { buildApiRequest } from '../../../../core/apiRequest.ts';
+import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
+import { ListControls, SortOrderField } from '../../list/ListControls.tsx';
+import type { VendorRfqListState } from './useVendorRfqList.ts';
+import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';
+
+/** Search, filters except status, sort order and exports of the vendor's list. */
+export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListState; onClear: () => void }) {
+  const { urlParams, query, filters } = list;
+  const assigneeChoices = [
+    { value: 'mine', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+  ];
+  const dueChoices = [{ value: 'week', label: 'Within a week' }];
+  return (
+    <ListControls
+      list={list}
+      searchLabel="Search title, number, requirements or customer"
+      file={{
+        buildRequest: (format, separator) =>
+          buildApiRequest(exportVendorRfqs, { query: { ...query, format, separator } }),
+        fileName: 'rfqs',
+      }}
+      activeFilterCount={filters.filter((name) => name !== 'text' && name !== 'status').length}
+      isFiltered={filters.length > 0}
+      onClear={onClear}
+    >
+      <UrlFilterSelect
+        urlParams={urlParams}
+        name="charge"
+        label={vendorRfqFilterLabels.charge}
+        choices={assigneeChoices}
+      />
+      <UrlFilterSelect urlParams={urlParams} name="due" label={vendorRfqFilterLabels.due} choices={dueChoices} />
+      <SortOrderField urlParams={urlParams} query={query} names={vendorRfqSortLabels} />
+      <UrlFilterInput urlParams={urlParams} name="from" label={vendorRfqFilterLabels.from} type="date" />
+      <UrlFilterInput urlParams={urlParams} name="to" label={vendorRfqFilterLabels.to} type="date" />
+    </ListControls>
+  );
+}

@@ -1,0 +1,114 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { api } from '../../../../core/api.ts';
+import { buildVendorRfqView } from '../../../../test/fixtures.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { mockVendorDashboard, vendorUser } from '../../../../test/rfq/vendorDashboardUtils.ts';
+import { mockVendorRfqs } from '../../../../test/rfq/mockVendorRfqs.ts';
+import { mockServer } from '../../../../test/server.ts';
+
+const idAt = (at: number): string => `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`;
+/** 60 requests, newest first; every tenth is expired and the last one not selected. */
+const many = Array.from({ length: 60 }, (_, at) =>
+  buildVendorRfqView({
+    link_id: idAt(at),
+    rfq_id: idAt(1000 + at),
+    project_title: `Project ${60 - at}`,
+    ...(at % 10 === 9 && { response_status: 'expired' as const }),
+    ...(at === 59 && { response_status: 'responded' as const, outcome: 'not-selected' as const }),
+  }),
+);
+let queries: URLSearchParams[];
+const serve = (rfqs: readonly VendorRfqView[] = many): void => mockServer.use(...mockVendorRfqs(rfqs, queries));
+
+beforeEach(() => {
+  queries = [];
+  mockVendorDashboard(many);
+  serve();
+});
+const user = userEvent.setup();
+const titles = () =>
+  Array.from(document.querySelectorAll('td[data-label="Project"] strong'), (each) => each.textContent);
+const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
+const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
+
+test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
+  const app = renderApp('/vendor-dashboard', vendorUser);
+  expect(await screen.findByText('1–25 of 60')).toBeDefined();
+  expect(titles()).toHaveLength(25);
+  await press('Next');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+  expect(app.address()).toContain('after=25');
+  await press('Next');
+  expect(await screen.findByText('51–60 of 60')).toBeDefined();
+  expect(screen.getByText('Next').closest('button')?.disabled).toBe(true);
+  await press('Previous');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+});
+
+test('groups expired and closed requests under a heading with their count', async () => {
+  serve([...many.slice(0, 12), ...many.slice(59)]);
+  renderApp('/vendor-dashboard', vendorUser);
+  expect(await screen.findByText(/^Open 11/)).toBeDefined();
+  expect(screen.getByText(/^Expired 1/)).toBeDefined();
+  expect(screen.getByText(/^Rejected or decided 1/)).toBeDefined();
+  expect(titles().slice(-2)).toEqual(['Project 51', 'Project 1']);
+});
+
+test('puts search, filters and sort order into the URL and the server query', async () => {
+  const app = renderApp('/vendor-dashboard?after=25', vendorUser);
+  await user.type(await screen.findByLabelText(/^Search title/), '5');
+  expect(await screen.findByText('1–15 of 15')).toBeDefined();
+  expect(app.address()).toBe('/vendor-dashboard?text=5');
+  await press('Filter and order');
+  await user.selectOptions(screen.getByLabelText('Due'), 'week');
+  await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
+  await user.click(screen.getByRole('radio', { name: 'Expired 1', hidden: true }));
+  const expectedQuery = { text: '5', status: 'expired', due: 'week', sort: 'due', direction: 'asc' };
+  await waitFor(() => expect(lastQuery()).toEqual(expectedQuery));
+  expect(await screen.findByText('1–1 of 1')).toBeDefined();
+  await press('Clear');
+  await waitFor(() => expect(app.address()).toBe('/vendor-dashboard?sort=due&direction=asc'));
+});
+
+test('restores the query from a shared URL and ignores invalid parameters', async () => {
+  renderApp('/vendor-dashboard?status=expired&due=month&sort=title&direction=asc&from=never', vendorUser);
+  expect(await screen.findByText('1–5 of 5')).toBeDefined();
+  expect(lastQuery()).toEqual({ status: 'expired', sort: 'title', direction: 'asc' });
+});
+
+test('offers to remove a filter when nothing matches', async () => {
+  const app = renderApp('/vendor-dashboard?text=project+6&status=rejected', vendorUser);
+  expect(await screen.findByText('No requests match')).toBeDefined();
+  await press('Drop “Status”: 2 found');
+  expect(await screen.findByText('1–2 of 2')).toBeDefined();
+  expect(app.address()).toBe('/vendor-dashboard?text=project+6');
+});
+
+test('keeps row positions after server changes until the user applies them', async () => {
+  const { store } = renderApp('/vendor-dashboard', vendorUser);
+  await screen.findByText('1–25 of 60');
+  const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
+  serve([buildVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
+  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  expect(await screen.findByText('The list has changed')).toBeDefined();
+  expect(titles().slice(0, 2)).toEqual(['Project 60', 'Project 59']);
+  expect(screen.getByText('Send Quote')).toBeDefined();
+  await press('Show changes');
+  expect(titles()[0]).toBe('Just sent');
+});
+
+test('opens the request in the URL regardless of its position in the list', async () => {
+  const app = renderApp(`/vendor-dashboard?request=${idAt(1055)}`, vendorUser);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project 5' }));
+  expect(dialog.getByText('24,000 devices')).toBeDefined();
+  expect(app.address()).toBe('/vendor-dashboard');
+});
+
+test('shows an error and the list for a request that the provider did not receive', async () => {
+  renderApp(`/vendor-dashboard?request=${idAt(7777)}`, vendorUser);
+  expect(await screen.findByText('This request could not be opened')).toBeDefined();
+  expect(titles()).toHaveLength(25);
+});

@@ -1,0 +1,30 @@
+import type { VendorRfqFilter, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** Group headings of the vendor's list. */
+export const vendorRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
+  open: 'Open',
+  expired: 'Expired',
+  closed: 'Rejected or decided',
+};
+
+/** Labels of the filter fields. */
+export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilter, string>> = {
+  text: 'Search',
+  status: 'Status',
+  charge: 'In charge',
+  due: 'Due',
+  from: 'Received from',
+  to: 'Received until',
+};
+
+/** Sort orders by their `sort-direction` key in the URL. */
+export const vendorRfqSortLabels = {
+  'created-desc': 'Newest first',
+  'created-asc': 'Oldest first',
+  'due-asc': 'Due first',
+  'due-desc': 'Due last',
+  'title-asc': 'Title A to Z',
+  'title-desc': 'Title Z to A',
+  'status-asc': 'By status',
+} as const satisfies Readonly<Partial<Record<`${VendorRfqSortKey}-${'asc' | 'desc'}`, string>>>;

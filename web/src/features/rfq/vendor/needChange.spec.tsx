@@ -1,0 +1,45 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { api } from '../../../core/api.ts';
+import { buildVendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { mockServer } from '../../../test/server.ts';
+import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
+import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
+
+const before = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
+const changed = {
+  need: { ...before, devices: 40_000 },
+  need_changed_at: '2026-11-20T09:00:00.000Z',
+  need_before: before,
+};
+
+test('shows changed numbers live with a toast and the previous numbers', async () => {
+  mockVendorDashboard([buildVendorRfqView({ need: before })]);
+  const { store } = renderApp('/vendor-dashboard', vendorUser);
+  await screen.findByRole('row', { name: /Cold-chain/ });
+  expect(screen.queryByText(/Numbers changed/)).toBeNull();
+  mockServer.use(...mockVendorRfqs([buildVendorRfqView(changed)]));
+  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
+  expect(await screen.findByText(/Numbers changed/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
+  const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['In numbers, since 20 Nov 2026', '40,000 devices, 5 MB a month each, 36 months'],
+      ['In numbers before', '25,000 devices, 5 MB a month each, 36 months'],
+    ]),
+  );
+});
+
+test('shows no change notice or toast for unchanged numbers', async () => {
+  openVendorDashboard([buildVendorRfqView({ need: before })]);
+  await screen.findByRole('row', { name: /Cold-chain/ });
+  await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('In numbers')).toBeDefined();
+  expect(screen.queryByText(/before|Other numbers/)).toBeNull();
+});

@@ -1,0 +1,254 @@
+import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import { z } from 'zod';
+import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
+import {
+  interpretNumber,
+  getMaxPriceDecimals,
+  type PricedLineItem,
+  parsePrice,
+} from '@marketplace/contracts/kernel/amountParsing.ts';
+import { normaliseNumberText, appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import {
+  type AmountUnit,
+  normaliseLineItemPrices,
+  maxTermMonths,
+  maxMegabyteDecimals,
+  type LineItemPrices,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+
+/** A typed price for volumes above a threshold. */
+const TypedVolumeTier = z.object({ above: z.string(), price: z.string() });
+export type TypedVolumeTier = z.infer<typeof TypedVolumeTier>;
+
+/** Line items of a quote as typed; an empty text means unknown. */
+export const TypedLineItems = z.object({
+  simOnce: z.string(),
+  /** Only used if the quote amount has another unit. */
+  simMonth: z.string(),
+  simTiers: z.array(TypedVolumeTier),
+  included: z.string(),
+  includedPer: z.enum(['month', 'life']),
+  further: z.string(),
+  furtherKind: z.enum(['megabyte', 'pool']),
+  furtherTiers: z.array(TypedVolumeTier),
+  poolMegabytes: z.string(),
+  poolSharedBy: z.enum(['sim', 'fleet']),
+  /** Only used if the quote amount has another unit. */
+  setup: z.string(),
+  minimumMonth: z.string(),
+  minimumTerm: z.string(),
+});
+export type TypedLineItems = z.infer<typeof TypedLineItems>;
+
+export const emptyLineItems: TypedLineItems = {
+  simOnce: '',
+  simMonth: '',
+  simTiers: [],
+  included: '',
+  includedPer: 'month',
+  further: '',
+  furtherKind: 'megabyte',
+  furtherTiers: [],
+  poolMegabytes: '',
+  poolSharedBy: 'fleet',
+  setup: '',
+  minimumMonth: '',
+  minimumTerm: '',
+};
+
+/** Formats a stored decimal for a field. `1.234` could be read as a thousand, so a digit is appended. */
+function formatDecimal(stored: string): string {
+  return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
+}
+
+function splitTiers(price: UnitPrice | null): { readonly first: string; readonly tiers: TypedVolumeTier[] } {
+  if (price === null) return { first: '', tiers: [] };
+  if (typeof price === 'string') return { first: formatDecimal(price), tiers: [] };
+  const [first, ...others] = price;
+  const tiers = others.map((tier, place) => ({
+    above: formatDecimal(price[place]?.upTo ?? ''),
+    price: formatDecimal(tier.price),
+  }));
+  return { first: formatDecimal(first?.price ?? ''), tiers };
+}
+
+/** Converts stored line items to form values. */
+export function toTypedLineItems({ included, further, ...parts }: LineItemPrices): TypedLineItems {
+  const sims = splitTiers(parts.simMonth);
+  const data = splitTiers(further === null ? null : further.price);
+  const pool = further?.kind === 'pool' ? further : null;
+  return {
+    simOnce: formatDecimal(parts.simOnce ?? ''),
+    simMonth: sims.first,
+    simTiers: sims.tiers,
+    included: included === null ? '' : formatDecimal(included.megabytes),
+    includedPer: included?.per ?? 'month',
+    further: data.first,
+    furtherKind: further?.kind ?? 'megabyte',
+    furtherTiers: data.tiers,
+    poolMegabytes: pool === null ? '' : formatDecimal(pool.megabytes),
+    poolSharedBy: pool?.sharedBy ?? 'fleet',
+    setup: formatDecimal(parts.setup ?? ''),
+    minimumMonth: formatDecimal(parts.minimumMonth ?? ''),
+    minimumTerm: parts.minimumTerm === null ? '' : String(parts.minimumTerm),
+  };
+}
+
+function formatProblem(problem: AmountProblem, decimals: number): string {
+  switch (problem) {
+    case 'too-many-decimals':
+      return decimals === 0 ? 'Whole numbers only.' : `At most ${decimals} decimals.`;
+    case 'too-large':
+      return 'At most 12 digits before the decimals.';
+    case 'missing':
+    case 'not-a-number':
+    case 'not-positive':
+      return 'Please enter a number, zero or above.';
+  }
+}
+
+const formatAmbiguity = (thousands: string, decimal: string): string =>
+  `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`;
+
+/** Parses typed texts and collects errors by field name. */
+class LineItemParser {
+  readonly errors: Record<string, string> = {};
+  readonly #currency: Currency;
+
+  constructor(currency: Currency) {
+    this.#currency = currency;
+  }
+
+  /** Parses a price; `null` for empty or invalid text. */
+  price(field: string, typed: string, part: PricedLineItem): string | null {
+    if (typed.trim() === '') return null;
+    const read = parsePrice(typed, this.#currency, part);
+    if (read.kind === 'amount') return read.amount;
+    return this.#wrong(
+      field,
+      read.kind === 'problem'
+        ? appendInvalidCharacter(
+            formatProblem(read.problem, getMaxPriceDecimals(this.#currency, part)),
+            typed,
+            this.#currency,
+          )
+        : formatAmbiguity(read.thousands, read.decimal),
+    );
+  }
+
+  /** Parses a number of megabytes or SIMs; `null` for empty or invalid text. */
+  count(
+    field: string,
+    typed: string,
+    { decimals, mayBeZero }: { decimals: number; mayBeZero: boolean },
+  ): string | null {
+    if (typed.trim() === '') return null;
+    const { decimal, thousands } = interpretNumber(typed);
+    if (decimal !== null && thousands !== null && decimals > 0) {
+      return this.#wrong(field, formatAmbiguity(thousands, decimal));
+    }
+    const text = thousands ?? decimal ?? typed;
+    const problem = findDecimalProblem(text, { decimals, mayBeZero });
+    if (problem === null) return text;
+    const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
+    return this.#wrong(field, appendInvalidCharacter(message, typed, null));
+  }
+
+  #wrong(field: string, message: string): null {
+    this.errors[field] = message;
+    return null;
+  }
+
+  /** Combines a base price with its volume tiers. */
+  unitPrice(
+    field: string,
+    first: string | null,
+    tiers: readonly TypedVolumeTier[],
+    part: PricedLineItem,
+  ): UnitPrice | null {
+    if (tiers.length === 0 || first === null) return first;
+    const read = tiers.map(({ above, price }, place) => ({
+      above: this.count(`${field}.${place}.above`, above, {
+        decimals: part === 'megabyte' ? maxMegabyteDecimals : 0,
+        mayBeZero: false,
+      }),
+      price: this.price(`${field}.${place}.price`, price, part),
+    }));
+    read.forEach((tier, place) => {
+      if (tier.above === null) this.errors[`${field}.${place}.above`] ??= 'Please enter a number above zero.';
+      if (tier.price === null) this.errors[`${field}.${place}.price`] ??= 'Please enter a price.';
+      const before = read[place - 1]?.above ?? null;
+      if (tier.above !== null && before !== null && Number(tier.above) <= Number(before)) {
+        this.errors[`${field}.${place}.above`] ??= 'More than in the line above, please.';
+      }
+    });
+    const known = read.map(({ above, price }) => ({ above: above ?? '0', price: price ?? '0' }));
+    const prices = [first, ...known.map(({ price }) => price)];
+    return prices.map((price, place) => ({ upTo: known[place]?.above ?? null, price }));
+  }
+
+  further(typed: TypedLineItems): LineItemPrices['further'] {
+    const { furtherKind: kind } = typed;
+    const price = this.price('parts.further', typed.further, kind);
+    if (kind === 'megabyte') {
+      const tiered = this.unitPrice('parts.furtherTiers', price, typed.furtherTiers, 'megabyte');
+      return tiered === null ? null : { kind, price: tiered };
+    }
+    const megabytes = this.count('parts.poolMegabytes', typed.poolMegabytes, {
+      decimals: maxMegabyteDecimals,
+      mayBeZero: false,
+    });
+    if (price !== null && megabytes === null) this.errors['parts.poolMegabytes'] ??= 'How many megabytes has a pool?';
+    return price === null || megabytes === null ? null : { kind, megabytes, price, sharedBy: typed.poolSharedBy };
+  }
+
+  term(typed: string): number | null {
+    if (typed.trim() === '') return null;
+    const digits = normaliseNumberText(typed);
+    const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
+    if (months >= 1 && months <= maxTermMonths) return months;
+    this.errors['parts.minimumTerm'] = appendInvalidCharacter(
+      `Please enter months, 1 to ${maxTermMonths}.`,
+      typed,
+      null,
+    );
+    return null;
+  }
+}
+
+/** Typed values from which line items are parsed. */
+export interface TypedQuotePrice {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly amountUnit: AmountUnit | '';
+  readonly parts: TypedLineItems;
+}
+
+/** Parsed line items: `null` without any, `undefined` if a field is invalid; `errors` has messages by field name. */
+export interface ParsedLineItems {
+  readonly parts: LineItemPrices | null | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Parses typed line items. The line item that the amount itself states is omitted, unless it has tiers. */
+export function parseLineItems(values: TypedQuotePrice): ParsedLineItems {
+  const { currency, amountUnit, parts: typed } = values;
+  const parser = new LineItemParser(currency);
+  const isPerSim = amountUnit === 'sim-month';
+  // Errors of the amount are reported at the amount field, so this parser's errors are discarded.
+  const first = isPerSim
+    ? new LineItemParser(currency).price('amount', values.amount, 'simMonth')
+    : parser.price('parts.simMonth', typed.simMonth, 'simMonth');
+  const simMonth = parser.unitPrice('parts.simTiers', first, typed.simTiers, 'simMonth');
+  const included = parser.count('parts.included', typed.included, { decimals: maxMegabyteDecimals, mayBeZero: true });
+  const parts = normaliseLineItemPrices({
+    simOnce: parser.price('parts.simOnce', typed.simOnce, 'simOnce'),
+    simMonth: isPerSim && typeof simMonth === 'string' ? null : simMonth,
+    included: included === null ? null : { megabytes: included, per: typed.includedPer },
+    further: parser.further(typed),
+    setup: amountUnit === 'once' ? null : parser.price('parts.setup', typed.setup, 'setup'),
+    minimumMonth: parser.price('parts.minimumMonth', typed.minimumMonth, 'minimumMonth'),
+    minimumTerm: parser.term(typed.minimumTerm),
+  });
+  return { parts: Object.keys(parser.errors).length === 0 ? parts : undefined, errors: parser.errors };
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { buildProviderView } from '../../../test/fixtures.ts';
+import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReplyWith } from '../../../test/server.ts';
+
+/**
+ * Opens the dashboard of a provider with the response statistics.
+ * @returns the requested provider ids, and a function that reads the text below a label.
+ */
+function open(response: ProviderResponseMetrics) {
+  const listed = { ...pickListingFields(buildProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })), response };
+  const requestedIds: (string | null)[] = [];
+  openVendorDashboard(
+    [],
+    mockReplyWith(readListings, ({ url }) => {
+      requestedIds.push(url.searchParams.get('ids'));
+      return { providers: [listed] };
+    }),
+  );
+  const readBelow = async (label: string): Promise<string | undefined> =>
+    within(await screen.findByLabelText('Answers and activity'))
+      .getByText(label)
+      .closest('div')
+      ?.textContent.slice(label.length);
+  return { requestedIds, readBelow };
+}
+
+test('shows the answer rate as buyers see it, requests due soon and recent activity', async () => {
+  const { requestedIds, readBelow } = open({ registered: true, answerRate: 92, answerMinutes: 250 });
+  expect(await screen.findByText('92%')).toBeDefined();
+  expect(await readBelow('Answer rate')).toBe('92%as buyers see it, first answer in 4 h');
+  expect(await readBelow('Due soon')).toBe('2within 7 days, not quoted yet');
+  expect(await readBelow('Received')).toBe('12in the last 30 days, 11 answered');
+  expect(await readBelow('Quotes')).toBe('14sent in the last 30 days');
+  expect(requestedIds).toEqual(['telenor-iot']);
+});
+
+test('explains the missing rate when there are too few requests', async () => {
+  const { readBelow } = open({ registered: true, answerRate: null, answerMinutes: null });
+  expect(await screen.findByText('14')).toBeDefined();
+  expect(await readBelow('Answer rate')).toBe('–shown from 5 requests of 3 buyers on');
+});

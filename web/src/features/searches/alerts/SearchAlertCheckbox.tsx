@@ -1,0 +1,18 @@
+import { Checkbox } from '@mantine/core';
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import classes from './SearchAlertCheckbox.module.css';
+import { searchAlertsLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
+
+/** Checkbox that turns mails about new matches of a saved search on or off. */
+export function SearchAlertCheckbox({ search }: { search: SavedSearchView }) {
+  const setAlerts = useSetSearchAlerts();
+  return (
+    <Checkbox
+      classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
+      label={searchAlertsLabel}
+      aria-label={`${searchAlertsLabel} of ${search.name}`}
+      checked={search.alerts}
+      onChange={({ currentTarget }) => setAlerts(search, currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { SearchAlertCheckbox } from './SearchAlertCheckbox.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './SearchAlertSettings.module.css';
+import { useSavedSearchesQuery } from '../searchesApi.ts';
+
+/** Searches with alerts that are on, have been sent before, or were turned off while the page was open. */
+function useAlertedSearches(searches: readonly SavedSearchView[]): readonly SavedSearchView[] {
+  const [onSincePageOpened, setOnSincePageOpened] = useState<ReadonlySet<string>>(new Set());
+  const on = searches.filter(({ alerts }) => alerts).map(({ id }) => id);
+  if (on.some((id) => !onSincePageOpened.has(id))) setOnSincePageOpened(new Set([...onSincePageOpened, ...on]));
+  return searches.filter(({ id, alerts, lastAlertAt }) => alerts || lastAlertAt !== null || onSincePageOpened.has(id));
+}
+
+function AlertedSearchRow({ search, now }: { search: SavedSearchView; now: number }) {
+  return (
+    <Row as="li" gap="0 16px" wrap justify="between">
+      <div>
+        <h3>{search.name}</h3>
+        <small>
+          {search.lastAlertAt === null ? (
+            'No mail yet'
+          ) : (
+            <>
+              Last mail <RelativeTime instant={search.lastAlertAt} now={now} />
+            </>
+          )}
+        </small>
+      </div>
+      <SearchAlertCheckbox search={search} />
+    </Row>
+  );
+}
+
+function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] }) {
+  const now = useCurrentTime();
+  const alerted = useAlertedSearches(searches);
+  return (
+    <>
+      {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>No mails are on.</p>}
+      {alerted.length > 0 && (
+        <ul className={classes['list']}>
+          {alerted.map((search) => (
+            <AlertedSearchRow key={search.id} search={search} now={now} />
+          ))}
+        </ul>
+      )}
+      <Row gap="8px 16px" wrap justify="between" className={classes['foot']}>
+        <span>You can turn them on in Search History, for each saved search.</span>
+        <ButtonLink to="/search-history">Search History</ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+function UserSearchAlerts({ user }: { user: UserView }) {
+  const query = useSavedSearchesQuery(user.id);
+  const { data } = query;
+  if (data !== undefined) return <AlertedSearches searches={data} />;
+  return (
+    <QueryState
+      query={query}
+      failure="Your saved searches could not be loaded"
+      loading="Loading your saved searches"
+      rows={2}
+    />
+  );
+}
+
+/** Saved searches with mail alerts, each with its switch. Also lists alerts that were turned off by the link in a mail. */
+export function SearchAlertSettings() {
+  const { user } = useSession();
+  return user === null ? null : <UserSearchAlerts user={user} />;
+}

@@ -1,0 +1,20 @@
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { useSetSearchAlertsMutation } from '../searchesApi.ts';
+
+/** Label of the switch; the mails quote it. */
+export const searchAlertsLabel = 'Mail me about new matches';
+
+/** @returns a function that turns mails about a saved search on or off. Shows a notification if the server rejects it. */
+export function useSetSearchAlerts(): (search: SavedSearchView, wanted: boolean) => void {
+  const { user } = useSession();
+  const [setAlerts] = useSetSearchAlertsMutation();
+  const change = async ({ id }: SavedSearchView, wanted: boolean): Promise<void> => {
+    if (user === null) return;
+    const { error } = await setAlerts({ userId: user.id, id, wanted });
+    if (error === undefined) return;
+    showFailureToast(error, 'Your mails were not changed');
+  };
+  return (search, wanted) => void change(search, wanted);
+}

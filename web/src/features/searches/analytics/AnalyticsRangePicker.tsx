@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { maxAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { addDays, type DayRange, getLastFullMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './Analytics.module.css';
+import { toDateRangeParams, type AnalyticsControl } from './analyticsUrlState.ts';
+
+/** Range rangeLengths in days. The longest is the time until searches are anonymised. */
+const rangeLengths = [7, 30, 90, 365, maxAnalyticsDays];
+const customRange = 'own';
+
+/** Calendar months relative to a UTC day. */
+const months: Readonly<Record<string, { readonly label: string; readonly toRange: (today: string) => DayRange }>> = {
+  thisMonth: { label: 'This month', toRange: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
+  lastMonth: { label: 'Last month', toRange: getLastFullMonth },
+};
+
+/** Selects the last n days, a calendar month, or a custom range. */
+export function AnalyticsRangePicker({ control: { state, change }, now }: { control: AnalyticsControl; now: number }) {
+  const isCustom = state.from !== undefined || state.to !== undefined || !rangeLengths.includes(state.days);
+  const selectRange = (value: string): void => {
+    const today = utcDay(new Date(now));
+    const month = months[value];
+    if (month !== undefined) {
+      change({ ...month.toRange(today), page: 1 });
+    } else if (value === customRange) {
+      change({ from: toDateRangeParams(state, now).from ?? addDays(today, 1 - state.days), to: today, page: 1 });
+    } else {
+      change({ days: Number(value), from: undefined, to: undefined, page: 1 });
+    }
+  };
+  const renderDayInput = (name: 'from' | 'to', label: string) => (
+    <DayInput
+      label={label}
+      value={state[name] ?? ''}
+      max={name === 'from' ? state.to : undefined}
+      min={name === 'to' ? state.from : undefined}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value === '' ? undefined : value, page: 1 })}
+    />
+  );
+  return (
+    <Row gap={8} align="end" wrap className={classes['range']}>
+      <NativeSelect
+        label="Days"
+        value={isCustom ? customRange : String(state.days)}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={[
+          ...rangeLengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
+          ...Object.entries(months).map(([value, { label }]) => ({ value, label })),
+          { value: customRange, label: 'From … to …' },
+        ]}
+        onChange={({ currentTarget }) => selectRange(currentTarget.value)}
+      />
+      {isCustom && renderDayInput('from', 'From')}
+      {isCustom && renderDayInput('to', 'To')}
+    </Row>
+  );
+}

@@ -1,0 +1,25 @@
+import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
+import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { buildDemandHeatMap } from './demandHeatMap.ts';
+
+const titles = {
+  technology: 'Demand by region and technology',
+  scale: 'Demand by region and scale',
+} as const;
+
+/** Heat map of searches by region, and by technology of the best match or by scale. */
+export function DemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
+  const query = useDemandQuery(days);
+  return (
+    <QueryCard
+      title={titles[by]}
+      aside={<HeatMapLegend />}
+      query={query}
+      isEmpty={({ cells }) => cells.length === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...buildDemandHeatMap(cells, by)} />}
+    </QueryCard>
+  );
+}

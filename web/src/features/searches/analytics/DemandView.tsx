@@ -1,0 +1,102 @@
+import {
+  type DemandDimension,
+  demandDimensions,
+  type DemandValue,
+} from '@marketplace/contracts/searches/searches.demand.views.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useState } from 'react';
+import { BarListLegend, BarList, type BarListItem } from '../../../charts/BarList.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
+import { formatPercentage } from './analyticsText.ts';
+
+/** Number of values shown before Show all. */
+const initialValues = 10;
+
+/** Title of each card, and the label of searches without a value. */
+const dimensionLabels: Readonly<Record<DemandDimension, { readonly title: string; readonly none: string }>> = {
+  region: { title: 'Demand by region', none: 'Not stated' },
+  country: { title: 'Demand by country', none: 'No country named' },
+  technology: { title: 'Demand by technology of the best match', none: 'Not known' },
+  scale: { title: 'Demand by scale', none: 'Not stated' },
+  sim: { title: 'Demand by SIM type', none: 'Not stated' },
+};
+
+function formatValue(by: DemandDimension, value: string | null): string {
+  if (value === null) return dimensionLabels[by].none;
+  return by === 'country' ? getCountryName(value) : value;
+}
+
+function toItem(by: DemandDimension, total: number, { value, searches, without_result }: DemandValue): BarListItem {
+  const name = formatValue(by, value);
+  return {
+    key: value ?? '',
+    label:
+      without_result === 0 ? (
+        name
+      ) : (
+        <span>
+          {name} <Note>{formatInteger(without_result)} without a result</Note>
+        </span>
+      ),
+    value: searches,
+    part: without_result,
+    note: formatPercentage(searches, total),
+  };
+}
+
+function DemandByCard({ days, by }: { days: DateRangeParams; by: DemandDimension }) {
+  const query = useDemandByQuery({ ...days, by });
+  const [showAll, setShowAll] = useState(false);
+  const { title } = dimensionLabels[by];
+  const hasParts = query.data?.values.some(({ without_result }) => without_result > 0) === true;
+  return (
+    <QueryCard
+      title={title}
+      aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
+      query={query}
+      isEmpty={({ searches }) => searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ searches, values }) => (
+        <>
+          <BarList
+            label={title}
+            maxValue={searches}
+            items={values.slice(0, showAll ? values.length : initialValues).map((value) => toItem(by, searches, value))}
+          />
+          {!showAll && values.length > initialValues && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
+              Show all {values.length}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+/** Demand by region, country, technology, scale and SIM type, and searches without a result. */
+export function DemandView({ days }: { days: DateRangeParams }) {
+  return (
+    <>
+      <Text size="medium">
+        Shares are of all searches of these days, also of those whose person is not known any more. A search counts once
+        for each value that it asked for, and once in the region of the countries that it named. The technology of its
+        best match is forgotten with its person.
+      </Text>
+      <div className={classes['demand']}>
+        {demandDimensions.map((by) => (
+          <DemandByCard key={by} days={days} by={by} />
+        ))}
+        <LowResultSearchesCard days={days} matches="none" />
+      </div>
+    </>
+  );
+}

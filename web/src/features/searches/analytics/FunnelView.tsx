@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { Row } from '../../../ui/Row.tsx';
+import type { FunnelParams } from './analyticsApi.ts';
+import type { AnalyticsControl } from './analyticsUrlState.ts';
+import { SearchCohortsCard } from './SearchCohortsCard.tsx';
+import { SearchFunnelCard } from './SearchFunnelCard.tsx';
+
+const windowChoices = [7, 14, 30, 60, 90];
+
+/** Conversion from search to RFQ to quote, and retention. */
+export function FunnelView({
+  params,
+  control: { state, change },
+}: {
+  params: FunnelParams;
+  control: AnalyticsControl;
+}) {
+  const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
+  return (
+    <>
+      <Row wrap>
+        <NativeSelect
+          label="An RFQ comes from a search within"
+          value={String(state.within)}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          data={choices.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
+          onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
+        />
+      </Row>
+      <SearchFunnelCard params={params} />
+      <SearchCohortsCard params={params} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { fewMatchesThreshold } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
+
+/** Number of searches shown before Show all. */
+const initialGroups = 5;
+
+const titles = {
+  few: { title: 'Searches that found little', empty: `No search found fewer than ${fewMatchesThreshold} providers.` },
+  none: { title: 'Searches without a result', empty: 'Every search found a provider.' },
+} as const;
+
+interface LittleFoundCardProps {
+  days: DateRangeParams;
+  /** Shows all searches at first. */
+  expanded?: boolean;
+  /** `few`: few or no matches; `none`: no matches. */
+  matches?: keyof typeof titles;
+}
+
+/** Requirements with few or no matching providers in the catalogue. */
+export function LowResultSearchesCard({ days, expanded = false, matches = 'few' }: LittleFoundCardProps) {
+  const query = useLittleFoundQuery({ ...days, matches });
+  const [showAll, setShowAll] = useState(expanded);
+  return (
+    <QueryCard
+      title={titles[matches].title}
+      query={query}
+      isEmpty={({ total }) => total === 0}
+      empty={titles[matches].empty}
+    >
+      {({ groups, total }) => (
+        <>
+          <ol className={classes['little']}>
+            {groups
+              .slice(0, showAll ? groups.length : initialGroups)
+              .map(({ requirements, searches, people, best_matches }) => (
+                <li key={JSON.stringify(requirements)}>
+                  <strong>{summariseRequirements(requirements)}</strong>
+                  <span className="tabular">
+                    {formatCountWithNoun(searches, 'search', 'searches')} by{' '}
+                    {formatCountWithNoun(people, 'person', 'people')}
+                    {matches === 'few' && `, ${formatCountWithNoun(best_matches, 'match', 'matches')} at best`}
+                  </span>
+                </li>
+              ))}
+          </ol>
+          {!showAll && groups.length > initialGroups && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
+              Show all {groups.length}
+            </Button>
+          )}
+          {showAll && total > groups.length && (
+            <p className={classes['none']}>{total - groups.length} more are in the export.</p>
+          )}
+        </>
+      )}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { BarList } from '../../../charts/BarList.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { type DateRangeParams, useMatchedProvidersQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+
+/** Providers that were most often among the top matches. */
+export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRangeParams; maxProviders: number }) {
+  const query = useMatchedProvidersQuery(days);
+  return (
+    <QueryCard
+      title="Most matched providers"
+      query={query}
+      isEmpty={({ providers }) => providers.length === 0}
+      empty="No provider matched in these days."
+    >
+      {({ providers }) => (
+        <BarList
+          label="Most matched providers"
+          items={providers.slice(0, maxProviders).map(({ provider_id, provider_name, logo_file, searches }) => ({
+            key: provider_id,
+            label: (
+              <>
+                <ProviderLogo name={provider_name} file={logo_file} size={24} />
+                {provider_name}
+              </>
+            ),
+            value: searches,
+          }))}
+        />
+      )}
+    </QueryCard>
+  );
+}

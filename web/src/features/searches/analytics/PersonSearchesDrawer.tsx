@@ -1,0 +1,79 @@
+import { Drawer } from '@mantine/core';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
+import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import classes from './Analytics.module.css';
+import { maxListedSearches, useSearchesOfQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
+
+/** Requirements of a logged search in one line. Accepts the original and the normalised format. */
+function formatSearch({ requirements, geographic_regions }: SearchLogView): string {
+  const wizard = WizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
+  return wizard.success
+    ? summariseRequirements(normaliseRequirements(wizard.data).requirements)
+    : geographic_regions.join(', ');
+}
+
+/** Note about a truncated list; `null` if all searches are listed. */
+function formatTruncation(listed: number, total: number | null): string | null {
+  if (total === null) return listed < maxListedSearches ? null : `The newest ${formatInteger(listed)}.`;
+  return listed < total
+    ? `The newest ${formatInteger(listed)} of ${formatInteger(total)}. Fewer days show the others.`
+    : null;
+}
+
+function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
+  const query = useSearchesOfQuery({ userId, range });
+  return (
+    <QueryCard
+      title="Searches in these days"
+      query={query}
+      isEmpty={(found) => found.length === 0}
+      empty="No searches."
+    >
+      {(found) => (
+        <>
+          <ol className={classes['little']}>
+            {found.map((search) => (
+              <li key={search.id}>
+                <strong>{formatSearch(search)}</strong>
+                <span className="tabular">
+                  {formatUtcInstant(search.search_timestamp)},{' '}
+                  {formatCountWithNoun(search.matched_providers_count, 'match', 'matches')}
+                  {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+          {formatTruncation(found.length, total) !== null && (
+            <TruncationNote>{formatTruncation(found.length, total) ?? ''}</TruncationNote>
+          )}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+interface PersonSearchesProps {
+  /** `null` closes the drawer. */
+  userId: string | null;
+  name: string | null;
+  /** Number of searches in the range; `null` if unknown. */
+  total: number | null;
+  range: DayRange;
+  onClose: () => void;
+}
+
+/** Searches of one person in the range, newest first. */
+export function PersonSearchesDrawer({ userId, name, total, range, onClose }: PersonSearchesProps) {
+  return (
+    <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>
+      {userId !== null && <Searches userId={userId} range={range} total={total} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { getErrorText } from '../../../core/apiError.ts';
+import { type QueryResult, QueryState } from '../../../ui/QueryState.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './Analytics.module.css';
+
+export interface QueryCardProps<Data> {
+  title: string;
+  /** Shown next to the title. */
+  aside?: ReactNode;
+  /** Shown below the title in every state. */
+  above?: ReactNode;
+  query: QueryResult<Data>;
+  isEmpty: (data: Data) => boolean;
+  /** Text of the empty state. */
+  empty: string;
+  children: (data: Data) => ReactNode;
+  /** Spans the full width. */
+  wide?: boolean;
+}
+
+/** Card for the result of a query, with loading, error and empty states. Keeps the previous data while new data loads. */
+export function QueryCard<Data>(props: QueryCardProps<Data>) {
+  const { title, aside, above, query, isEmpty, empty, children, wide = false } = props;
+  const { data, currentData, error } = query;
+  return (
+    <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
+      <Row as="header" gap="4px 16px" wrap justify="between">
+        <h2>{title}</h2>
+        {aside}
+      </Row>
+      {above}
+      <QueryState
+        query={query}
+        failure={`${title} could not be read`}
+        loading={`Loading ${title.toLowerCase()}`}
+        rows={4}
+      >
+        {getErrorText(error, '')}
+      </QueryState>
+      {data !== undefined && (
+        <div data-stale={currentData === undefined || undefined}>
+          {isEmpty(data) ? <p className={classes['none']}>{empty}</p> : children(data)}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Table } from '@mantine/core';
+import {
+  type ChangedRankSearch,
+  maxListedChangedSearches,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { formatRematchReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { formatRankChange } from './rematchText.ts';
+
+const formatScore = (score: number | null): string => (score === null ? '–' : String(score));
+
+/** Searches in which the rank of a provider changes, latest first. */
+export function RankChangeTable({ changed }: { changed: readonly ChangedRankSearch[] }) {
+  if (changed.length === 0) return null;
+  return (
+    <div className={classes['people']}>
+      <Text size="medium">
+        {changed.length < maxListedChangedSearches
+          ? 'The searches in which its place changes:'
+          : `The last ${maxListedChangedSearches} different searches in which its place changes:`}
+      </Text>
+      <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
+        <TableHeader columns={['Asked for', 'Times', 'Last', 'Place', 'Score', 'Why']} />
+        <Table.Tbody>
+          {changed.map((search) => (
+            <StackedRow key={`${search.last_search} ${JSON.stringify(search.requirements)}`}>
+              <Table.Td data-label="Asked for">{formatRequirementsSummary(search.requirements)}</Table.Td>
+              <Table.Td data-label="Times">{formatInteger(search.searches)}</Table.Td>
+              <Table.Td data-label="Last">
+                <CalendarDate instant={search.last_search} />
+              </Table.Td>
+              <Table.Td data-label="Place" className="tabular">
+                {formatRankChange(search)}
+              </Table.Td>
+              <Table.Td data-label="Score" className="tabular">
+                {formatScore(search.score_then)} → {formatScore(search.score_now)}
+              </Table.Td>
+              <Table.Td data-label="Why">{formatRematchReason(search.reason)}</Table.Td>
+            </StackedRow>
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { useDownload } from '../../../core/useDownload.ts';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
+import { type AnalyticsControl, toRematchQuery } from './analyticsUrlState.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { RankChangeTable } from './RankChangeTable.tsx';
+import { RematchFilters } from './RematchFilters.tsx';
+import { RematchTable } from './RematchTable.tsx';
+import { formatRematchSummary } from './rematchText.ts';
+
+function RematchResult({ reply, control: { state, change } }: { reply: RematchReply; control: AnalyticsControl }) {
+  const { provider } = state;
+  const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
+  return (
+    <>
+      <Text size="medium">{formatRematchSummary(reply)}</Text>
+      {name !== undefined && (
+        <FilterChips>
+          <FilterChip field="Provider" value={name} onRemove={() => change({ provider: undefined })} />
+        </FilterChips>
+      )}
+      {reply.providers.length === 0 ? (
+        <p className={classes['none']}>
+          No provider enters or leaves the first ten, the first three or the first place.
+        </p>
+      ) : (
+        <RematchTable
+          rows={reply.providers}
+          onOpen={provider === undefined ? (opened) => change({ provider: opened }) : null}
+        />
+      )}
+      <RankChangeTable changed={reply.changed} />
+    </>
+  );
+}
+
+/** Repeats the searches of the range with another algorithm or catalogue version and compares the provider ranks. */
+export function RematchView({ days, control }: { days: DateRangeParams; control: AnalyticsControl }) {
+  const rematchQuery = toRematchQuery(days, control.state);
+  const query = useRematchQuery(rematchQuery);
+  const { busy, start } = useDownload('Export Failed');
+  return (
+    <QueryCard
+      title="Searches answered again"
+      aside={
+        <ExportMenu
+          hasCsv
+          busy={busy !== null}
+          items={[
+            {
+              label: 'Export .csv',
+              disabled: query.data === undefined,
+              onPress: (separator) =>
+                void start(buildApiRequest(exportRematch, { query: { ...rematchQuery, separator } })),
+            },
+          ]}
+        />
+      }
+      above={<RematchFilters control={control} />}
+      query={query}
+      isEmpty={({ searches }) => searches === 0}
+      empty="No search of these days can be answered again."
+      wide
+    >
+      {(reply) => <RematchResult reply={reply} control={control} />}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,122 @@
+import { minUsersPerStatistic, type SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { BarList } from '../../../charts/BarList.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type FunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
+import { QueryCard } from './QueryCard.tsx';
+import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
+
+type Outcome = NonNullable<SearchFunnel['outcome']>;
+
+interface FunnelSteps {
+  readonly title: string;
+  readonly steps: readonly { readonly label: string; readonly value: number }[];
+}
+
+function buildSteps({ known }: SearchFunnel, { followed, quoted, rfqs, rfqs_quoted }: Outcome): readonly FunnelSteps[] {
+  return [
+    {
+      title: 'Searches',
+      steps: [
+        { label: 'Searches by known people', value: known.searches },
+        { label: 'Followed by an RFQ', value: followed.searches },
+        { label: 'Followed by an RFQ with a quote', value: quoted.searches },
+      ],
+    },
+    {
+      title: 'People',
+      steps: [
+        { label: 'People who searched', value: known.people },
+        { label: 'Sent an RFQ after a search', value: followed.people },
+        { label: 'Got a quote for such an RFQ', value: quoted.people },
+      ],
+    },
+    {
+      title: 'RFQs',
+      steps: [
+        { label: 'RFQs that came from a search', value: rfqs },
+        { label: 'RFQs with a quote', value: rfqs_quoted },
+      ],
+    },
+  ];
+}
+
+function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
+  return (
+    <div className={classes['fields']}>
+      {lists.map(({ title, steps }) => {
+        const total = steps[0]?.value ?? 0;
+        const items = steps.map(({ label, value }) => ({
+          key: label,
+          label,
+          value,
+          note: formatPercentage(value, total),
+        }));
+        return (
+          <div key={title}>
+            <h3>{title}</h3>
+            <BarList label={title} maxValue={total} items={items} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function formatBasis({ searches, known, open }: SearchFunnel, within: number): string {
+  const counts = `${formatCountWithNoun(searches, 'search', 'searches')}, ${formatInteger(known.searches)} of them by known people.`;
+  const pending = formatCountWithNoun(open, 'search is', 'searches are');
+  return `${counts} ${pending} younger than ${formatCountWithNoun(within, 'day', 'days')}: an RFQ may still come.`;
+}
+
+function Definitions({ within }: { within: number }) {
+  const days = formatCountWithNoun(within, 'day', 'days');
+  return (
+    <ul className={classes['definitions']}>
+      <li>
+        A search is followed by an RFQ when the same person sent one at that moment or less than {days} later, also
+        after the last of the days above. It counts once, however many RFQs followed.
+      </li>
+      <li>
+        An RFQ came from a search when its buyer searched less than {days} before. It counts once: for the newest of
+        those searches, and only if that one is of the days above.
+      </li>
+      <li>An RFQ has a quote once a provider has quoted, on a request that was not deleted.</li>
+      <li>
+        A search has no known person after 26 months, or when its person objected or was erased. It counts in demand,
+        not here.
+      </li>
+    </ul>
+  );
+}
+
+/** Funnel from search to RFQ to quote, with definitions of its steps. */
+export function SearchFunnelCard({ params }: { params: FunnelParams }) {
+  const query = useSearchFunnelQuery(params);
+  return (
+    <QueryCard
+      title="From search to quote"
+      query={query}
+      isEmpty={({ funnel }) => funnel.searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ funnel, within }) => (
+        <>
+          <Text size="medium" className={classes['basis']}>
+            {formatBasis(funnel, within)}
+          </Text>
+          {funnel.outcome === null ? (
+            <p className={classes['none']}>
+              Fewer than {minUsersPerStatistic} people searched in these days. What so few people did is shown to
+              administrators only.
+            </p>
+          ) : (
+            <StepLists lists={buildSteps(funnel, funnel.outcome)} />
+          )}
+          <Definitions within={within} />
+        </>
+      )}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SearchMetrics, SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { Card } from '../../../ui/Card.tsx';
+import classes from './Analytics.module.css';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatPercentage } from './analyticsText.ts';
+
+interface Metric {
+  readonly label: string;
+  readonly text: (figures: SearchMetrics) => string;
+  /** Formatted change since the previous range; empty without a value to compare with. */
+  readonly change: (now: SearchMetrics, previous: SearchMetrics) => string;
+}
+
+const formatSigned = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
+
+function formatGrowth(now: number, previous: number): string {
+  return previous === 0 ? '' : `${formatSigned(((now - previous) / previous) * 100, 0)}%`;
+}
+
+/** Formats the change of a share of the searches in percentage points. */
+const formatPointChange =
+  (part: 'found_little' | 'without_result') =>
+  (now: SearchMetrics, previous: SearchMetrics): string => {
+    if (now.searches === 0 || previous.searches === 0) return '';
+    const share = (figures: SearchMetrics): number => (figures[part] / figures.searches) * 100;
+    return `${formatSigned(share(now) - share(previous), 1)} pt`;
+  };
+
+const metrics: readonly Metric[] = [
+  {
+    label: 'Searches',
+    text: ({ searches }) => formatInteger(searches),
+    change: (now, previous) => formatGrowth(now.searches, previous.searches),
+  },
+  {
+    label: 'People',
+    text: ({ people }) => formatInteger(people),
+    change: (now, previous) => formatGrowth(now.people, previous.people),
+  },
+  {
+    label: 'Average matches',
+    text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
+    change: ({ average_matches: now }, { average_matches: previous }) =>
+      now === null || previous === null ? '' : formatSigned(now - previous, 1),
+  },
+  {
+    label: 'Found little',
+    text: ({ found_little, searches }) => formatPercentage(found_little, searches),
+    change: formatPointChange('found_little'),
+  },
+  {
+    label: 'Without result',
+    text: ({ without_result, searches }) => formatPercentage(without_result, searches),
+    change: formatPointChange('without_result'),
+  },
+  {
+    label: 'RFQs sent',
+    text: ({ rfqs }) => formatInteger(rfqs),
+    change: (now, previous) => formatGrowth(now.rfqs, previous.rfqs),
+  },
+];
+
+/** Six metrics of the range, each compared with the previous range. */
+export function SearchMetricsCard({ overview }: { overview: SearchOverview | undefined }) {
+  return (
+    <Card as="dl" className={classes['figures']} aria-label="Figures">
+      {metrics.map(({ label, text, change }) => {
+        const changed = overview === undefined ? '' : change(overview.figures, overview.before);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">
+              {overview === undefined ? '–' : text(overview.figures)}
+              {changed !== '' && <small title="Compared with the range of equal length before">{changed}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </Card>
+  );
+}

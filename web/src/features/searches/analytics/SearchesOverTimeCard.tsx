@@ -1,0 +1,45 @@
+import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
+import type { QueryResult } from '../../../ui/QueryState.tsx';
+import { QueryCard } from './QueryCard.tsx';
+import { formatUtcDay } from './analyticsText.ts';
+
+const units = {
+  day: { period: 'Day', value: 'Searches per day', mean: '7-day mean', span: 7, text: formatUtcDay },
+  week: {
+    period: 'Week',
+    value: 'Searches per week',
+    mean: '4-week mean',
+    span: 4,
+    text: (start: string) => `Week of ${formatUtcDay(start)}`,
+  },
+} as const;
+
+/** Number of searches per day, or per week for a long range. */
+export function SearchesOverTimeCard({ query }: { query: QueryResult<SearchOverview> }) {
+  return (
+    <QueryCard
+      title="Searches over time"
+      query={query}
+      isEmpty={({ figures }) => figures.searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ unit, periods }) => {
+        const { period, value, mean, span, text } = units[unit];
+        return (
+          <PeriodBarChart
+            label="Searches over time"
+            periods={periods.map(({ start, searches, found_little }) => ({
+              start,
+              value: searches,
+              part: found_little,
+            }))}
+            names={{ period, value, part: 'Found little', mean }}
+            span={span}
+            dayText={unit === 'day' ? text : formatUtcDay}
+          />
+        );
+      }}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { listFilledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+
+const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+/** Formats a UTC day as `29 Sep`. */
+export function formatUtcDay(day: string): string {
+  return dayFormat().format(new Date(`${day}T00:00:00Z`));
+}
+
+const weekFormat = memoize(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** Formats the Monday of a week as `28 Sep 2026`. */
+export function formatWeekStart(monday: string): string {
+  return weekFormat().format(new Date(`${monday}T00:00:00Z`));
+}
+
+/** Formats a share from 0 to 1 as `11%`. */
+export function formatWholePercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** For example `1 search` or `1,204 searches`. */
+export function formatCountWithNoun(count: number, one: string, many: string): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+/** For example `10.6%`; a dash if `whole` is 0. */
+export function formatPercentage(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+function formatField(field: RequirementField, requirements: Requirements): string {
+  switch (field) {
+    case 'geography': {
+      const locations = [...requirements.regions, ...requirements.countries.map(getCountryName)];
+      return locations.length <= 3
+        ? locations.join(', ')
+        : `${locations.slice(0, 2).join(', ')} and ${locations.length - 2} more`;
+    }
+    case 'applicationProfile':
+      return `${requirements.applicationProfile ?? ''} data`;
+    case 'simRequirements':
+      return requirements.simRequirements.join(', ');
+    case 'deviceManagement':
+      return `${requirements.deviceManagement} management`;
+    case 'ntnSupport':
+      return 'NTN';
+    case 'powerSensitivity':
+    case 'deploymentScale':
+    case 'deviceMobility':
+    case 'privateNetworkNeeded':
+    case 'apisRequired':
+      return requirements[field] ?? '';
+  }
+}
+
+/** Summary of the requirements in one line. */
+export function summariseRequirements(requirements: Requirements): string {
+  const parts = listFilledFields(requirements).map((field) => formatField(field, requirements));
+  return parts.length === 0 ? 'No requirements' : parts.join(', ');
+}

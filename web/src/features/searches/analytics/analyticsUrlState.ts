@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { defaultAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { maxFollowUpDays, defaultFollowUpDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type UrlStateControl, defineUrlState } from '../../../core/urlState.ts';
+import type { DateRangeParams, RematchQuery } from './analyticsApi.ts';
+
+const day = z.iso.date().optional().catch(undefined);
+
+const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
+
+/** URL state of the tab. `from` and `to` take precedence over `days`. */
+const AnalyticsState = z.object({
+  view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
+  /** Length of the range in days, ending today. */
+  days: z.coerce.number().int().min(1).max(800).catch(defaultAnalyticsDays),
+  from: day,
+  to: day,
+  /** Maximum number of days between a search and an RFQ that is attributed to it. */
+  within: z.coerce.number().int().min(1).max(maxFollowUpDays).catch(defaultFollowUpDays),
+  /** Page of the list of people. */
+  page: z.coerce.number().int().min(1).catch(1),
+  /** Id of the person with open searches. */
+  person: z.uuid().optional().catch(undefined),
+  /** Algorithm version of the rematch. */
+  version: AlgorithmVersion.catch(newestAlgorithm),
+  /** Catalogue of the rematch: `then` (at the time of each search), `current`, or a version number. */
+  catalogue: z
+    .string()
+    .regex(/^(then|current|[1-9]\d{0,8})$/)
+    .catch('then'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  technology: z.enum(technologies).optional().catch(undefined),
+  provider: z.string().max(120).optional().catch(undefined),
+  moved: z.enum(['gained', 'lost']).optional().catch(undefined),
+});
+export type AnalyticsState = z.infer<typeof AnalyticsState>;
+
+export const analyticsUrlState = defineUrlState(AnalyticsState);
+
+/** Range parameters of the API calls. @param now milliseconds since the epoch. */
+export function toDateRangeParams({ from, to, days }: AnalyticsState, now: number): DateRangeParams {
+  if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
+  if (days === defaultAnalyticsDays) return {};
+  const today = utcDay(new Date(now));
+  return { from: addDays(today, 1 - days), to: today };
+}
+
+/** Query of the rematch call. */
+export function toRematchQuery(days: DateRangeParams, state: AnalyticsState): RematchQuery {
+  const { version, catalogue, country, technology, provider, moved } = state;
+  return {
+    ...{ ...days, version, catalogue },
+    ...(country !== undefined && { country }),
+    ...(technology !== undefined && { technology }),
+    ...(provider !== undefined && { provider }),
+    ...(moved !== undefined && { moved }),
+  };
+}
+
+export type AnalyticsControl = UrlStateControl<AnalyticsState>;

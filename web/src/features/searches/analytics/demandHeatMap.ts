@@ -1,0 +1,33 @@
+import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { regionNames, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { DemandCell } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { HeatMapRow } from '../../../charts/HeatMap.tsx';
+
+export interface DemandHeatMap {
+  readonly columns: readonly string[];
+  readonly rows: readonly HeatMapRow[];
+}
+
+const notStated = 'Not stated';
+const toLabel = (value: string | null): string => value ?? notStated;
+
+/** Known columns in display order, then others alphabetically, then "Not stated". */
+function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string>): string[] {
+  const others = [...found].filter((name) => !displayOrder.includes(name) && name !== notStated).sort();
+  return [...displayOrder.filter((name) => found.has(name)), ...others, ...(found.has(notStated) ? [notStated] : [])];
+}
+
+/** Counts searches by region and one more property. One row per requested region. */
+export function buildDemandHeatMap(cells: readonly DemandCell[], by: 'technology' | 'scale'): DemandHeatMap {
+  const displayOrder: readonly string[] = by === 'technology' ? technologies : deploymentScaleOptions;
+  const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
+  const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
+  const rows = [...regionNames, notStated].flatMap((label) => {
+    const regionCells = byRegion.get(label);
+    if (regionCells === undefined) return [];
+    const sum = (list: readonly DemandCell[]): number => list.reduce((total, { searches }) => total + searches, 0);
+    const values = columns.map((column) => sum(regionCells.filter((cell) => toLabel(cell[by]) === column)));
+    return [{ label, values, total: sum(regionCells) }];
+  });
+  return { columns, rows };
+}

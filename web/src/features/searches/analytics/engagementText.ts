@@ -1,0 +1,54 @@
+import type { PageLoadMetric } from '@marketplace/contracts/engagement/engagement.api.ts';
+import type { TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+
+/** Display titles of the tracked events. */
+export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
+  provider_hover: 'Pointed at a provider',
+  provider_click: 'Opened a provider',
+  external_link: 'Followed a link out',
+  view_toggle: 'Switched between cards and table',
+  insight_viewed: 'Saw insights, by number of matches',
+  login_prompt: 'Were asked to sign in, by fields filled',
+  coverage_map_technologies_changed: 'Chose technologies on the map',
+  coverage_map_country_clicked: 'Opened a country on the map',
+  country_details_access_unauthenticated: 'Opened a country as a guest',
+  coverage_map_page_load: 'Loaded the map',
+  coverage_map_page_providers_load: 'Could not load the map',
+  page_load: 'Loaded a page',
+  error: 'Met an error',
+  providers_load_error: 'Could not load providers',
+};
+
+export const loadMeasureTitles: Readonly<Record<PageLoadMetric['measure'], string>> = {
+  'first byte': 'First byte',
+  loaded: 'Loaded',
+  'largest paint': 'Largest paint',
+  'coverage map': 'Coverage map',
+};
+
+function formatTechnologies(subject: string): string {
+  const names = coverageTechnologies.filter((each) => subject.split(' ').includes(each));
+  return names.length === 0 ? 'None' : names.map((each) => coverageTechnologyLabels[each]).join(', ');
+}
+
+const countryEvents: readonly TrackedEventName[] = [
+  'coverage_map_country_clicked',
+  'country_details_access_unauthenticated',
+];
+
+/** Formats the subject of an event. @param label name from the server, for example of a provider. */
+export function formatEventSubject(event: TrackedEventName, subject: string, label: string): string {
+  if (event === 'coverage_map_technologies_changed') return formatTechnologies(subject);
+  if (subject === 'other') return 'Others';
+  if (event === 'view_toggle') return subject === 'table' ? 'Table' : 'Cards';
+  return countryEvents.includes(event) ? getCountryName(subject) : label;
+}
+
+/** For example `1.8 s` or `400 ms`. @param bound milliseconds; `null` means above the highest bucket (20 s). */
+export function formatLoadTimeBound(bound: number | null): string {
+  if (bound === null) return 'more than 20 s';
+  return bound < 1000 ? `${bound} ms` : `${formatInteger(bound / 1000)} s`;
+}

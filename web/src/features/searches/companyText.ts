@@ -1,0 +1,22 @@
+import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+
+type Company = NonNullable<CompanySearchesView['company']>;
+
+/** Maximum length of a company name on a button. */
+const maxNameLength = 22;
+
+/** Name of the company. It has none if the person who entered it was erased. */
+export function formatCompanyName({ name }: Company): string {
+  return name ?? 'your company';
+}
+
+/** Shortened name of the company. */
+export function formatShortCompanyName(company: Company): string {
+  const text = formatCompanyName(company);
+  return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
+}
+
+export function formatSharedBy({ own, sharedBy }: CompanySearchView): string {
+  if (own) return 'Shared by you';
+  return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
+}

@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useRequireSignIn, useSession } from '../../../core/hooks.ts';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import {
+  type FavouriteProvider,
+  type FavouritesControl,
+  FavouritesContext,
+} from '../../../shared/catalogue/favouritesContext.ts';
+import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
+
+const noFavourites: readonly never[] = [];
+
+/** Context provider for the star buttons. Toggles optimistically and reverts when the server rejects the change. */
+export function StarsContextProvider({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const requireSession = useRequireSignIn();
+  const { currentData = noFavourites } = useFavouritesQuery(userId ?? skipToken);
+  const [star] = useStarProviderMutation();
+  const [unstar] = useUnstarProviderMutation();
+  const isStarred = useCallback(
+    (providerId: string) => currentData.some(({ provider_id }) => provider_id === providerId),
+    [currentData],
+  );
+  const toggle = useCallback(
+    async (starred: FavouriteProvider) => {
+      if (!requireSession('Sign in to keep favorites.') || userId === null) return;
+      const provider = {
+        provider_id: starred.id,
+        provider_name: starred.Provider,
+        provider_type: starred.Type,
+        logo_file: starred['Logo File'],
+      };
+      const { error } = isStarred(starred.id)
+        ? await unstar({ userId, provider })
+        : await star({ userId, provider, at: new Date().toISOString() });
+      if (error !== undefined) {
+        showFailureToast(error, 'Your favorites were not changed');
+      }
+    },
+    [isStarred, requireSession, star, unstar, userId],
+  );
+  const stars = useMemo<FavouritesControl>(
+    () => ({ isFavourite: isStarred, toggle: (provider) => void toggle(provider) }),
+    [isStarred, toggle],
+  );
+  return <FavouritesContext value={stars}>{children}</FavouritesContext>;
+}

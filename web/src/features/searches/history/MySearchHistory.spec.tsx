@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { buildUserView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
+
+const admin = buildUserView({ role: 'admin' });
+const open = async () => {
+  renderApp('/admin?tab=my-searches', admin);
+  return within(await screen.findByRole('region', { name: 'My Search History' }));
+};
+
+test('shows the latest six searches of the admin without duplicates', async () => {
+  const requests: string[] = [];
+  mockServer.use(
+    mockReplyWith(listUserSearches, ({ url }) => (requests.push(url.pathname + url.search), [buildSearchLogView()])),
+  );
+  const history = await open();
+  expect(await history.findByText('12 matches, best emnify')).toBeTruthy();
+  expect(requests).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6&identical=once`]);
+});
+
+test('shows an empty state without searches', async () => {
+  mockServer.use(mockReply(listUserSearches, []));
+  expect(await (await open()).findByText('You have not searched for providers yet')).toBeTruthy();
+});
+
+test('shows the reason when the list cannot be loaded', async () => {
+  mockServer.use(mockRefusal(listUserSearches, 503, 'unavailable', 'The server is being restarted.'));
+  expect(await (await open()).findByText('The server is being restarted.')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { NamedSearch } from '../searchesApi.ts';
+
+export interface RemoveSearchDialogProps {
+  /** Search to remove; `null` closes the dialog. */
+  search: NamedSearch | null;
+  title: string;
+  /** Consequence of the removal, shown after the name. */
+  consequence?: string;
+  remove: (id: string) => Promise<{ readonly error?: unknown }>;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Confirms the removal of a search and notifies about the result. */
+export function RemoveSearchDialog({ search, title, consequence, remove, busy, onClose }: RemoveSearchDialogProps) {
+  const confirm = async (): Promise<void> => {
+    if (search === null) return;
+    const { error } = await remove(search.id);
+    if (error === undefined) showToast({ type: 'success', title: 'Search removed', message: search.name });
+    else showFailureToast(error, 'Search not removed');
+    onClose();
+  };
+  const name = search?.name ?? '';
+  return (
+    <ConfirmDialog
+      opened={search !== null}
+      title={title}
+      text={consequence === undefined ? name : `${name}. ${consequence}`}
+      confirmLabel="Remove"
+      busyLabel="Removing"
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

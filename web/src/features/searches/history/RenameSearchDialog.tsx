@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { maxSearchNameLength, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
+import { getErrorText } from '../../../core/apiError.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
+import type { NamedSearch } from '../searchesApi.ts';
+
+interface RenameFormProps {
+  search: NamedSearch;
+  rename: (search: NamedSearch) => Promise<{ readonly error?: unknown }>;
+  busy: boolean;
+  /** Error of the last attempt. */
+  error: unknown;
+  onClose: () => void;
+}
+
+function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
+  const [name, setName] = useState(search.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const parsed = SearchName.safeParse(name);
+    setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? null));
+    if (!parsed.success) return;
+    const reply = await rename({ id: search.id, name: parsed.data });
+    if (reply.error === undefined) onClose();
+  };
+  return (
+    <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The search could not be renamed.')} />}
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={maxSearchNameLength}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FormButtons justify="end" type="submit" busy={busy} busyLabel="Renaming" onCancel={onClose}>
+        Rename
+      </FormButtons>
+    </Stack>
+  );
+}
+
+export interface RenameSearchDialogProps extends Omit<RenameFormProps, 'search'> {
+  /** Search to rename; `null` closes the dialog. */
+  search: NamedSearch | null;
+  title: string;
+}
+
+/** Dialog to rename a search. */
+export function RenameSearchDialog({ search, title, ...form }: RenameSearchDialogProps) {
+  return (
+    <ConfirmCloseModal opened={search !== null} onClose={form.onClose} title={title} size={440}>
+      {search !== null && <RenameForm search={search} {...form} />}
+    </ConfirmCloseModal>
+  );
+}

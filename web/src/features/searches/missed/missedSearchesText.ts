@@ -1,0 +1,32 @@
+import type { MissingCapability } from '@marketplace/contracts/matching/matching.missingCapability.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+
+/** For example `23 searches by 9 buyers`. */
+export function formatSearchAndBuyerCount({ searches, buyers }: { searches: number; buyers: number }): string {
+  return `${formatInteger(searches)} searches by ${formatInteger(buyers)} buyers`;
+}
+
+/** Label of a missing capability, in the terms of the wizard. */
+export function formatMissingCapability({ criterion, asked }: MissingCapability): string {
+  switch (criterion) {
+    case 'geography':
+      return `Coverage: ${asked.length === 2 ? getCountryName(asked) : asked}`;
+    case 'data':
+      return `${asked} data`;
+    case 'power':
+      return `Power: ${asked}`;
+    case 'mobility':
+      return `Mobility: ${asked}`;
+    case 'ntn':
+      return 'Satellite (NTN)';
+    case 'deviceManagement':
+      return `Device management: ${asked}`;
+    case 'scale':
+      return `${asked} devices`;
+    case 'sim':
+    case 'privateNetwork':
+    case 'apis':
+      return asked;
+  }
+}

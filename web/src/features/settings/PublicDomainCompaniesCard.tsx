@@ -1,0 +1,34 @@
+import { getErrorText } from '../../core/apiError.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { usePublicDomainCompaniesQuery } from './publicDomainsApi.ts';
+import classes from './Settings.module.css';
+
+/** Warns admins about companies at public email domains. Renders nothing when there are none. */
+export function PublicDomainCompaniesCard() {
+  const { data, error } = usePublicDomainCompaniesQuery(undefined);
+  if (error !== undefined) {
+    return <Notice tone="error" title={getErrorText(error, 'Failed to load companies at public email domains')} />;
+  }
+  if (data === undefined || data.companies.length === 0) return null;
+  return (
+    <Card className={classes['card']} aria-label="Companies at public email domains">
+      <Stack gap={16}>
+        <h2>Companies at public email domains</h2>
+        <p>
+          Everybody can have an address at these domains, so nobody can found or join a company there any more. Existing
+          members still see the requests of their company. Ask them whether they know each other.
+        </p>
+        <ul>
+          {data.companies.map(({ company_id, name, domain, members }) => (
+            <li key={`${company_id} ${domain}`}>
+              <strong>{domain}</strong>: {name ?? 'Company without a name'}, {members}{' '}
+              {members === 1 ? 'member' : 'members'}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { type TrustedIssuer, TrustedIssuerInput } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
+import { getSchemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Settings.module.css';
+import { useEndIssuerTrustMutation, useTrustedIssuersQuery, useTrustIssuerMutation } from './trustedIssuersApi.ts';
+
+function TrustForm() {
+  const [trust, { isLoading, error }] = useTrustIssuerMutation();
+  const form = useCheckedForm({
+    initialValues: { issuer: '', domain: '', tenant: '' },
+    validate: (values) => getSchemaErrors(TrustedIssuerInput, values),
+  });
+  const send = async (values: typeof form.values): Promise<void> => {
+    const { data } = await trust(values);
+    if (data !== undefined) form.reset();
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The provider was not trusted')} />}
+      <TextInput
+        label="Provider address (issuer)"
+        placeholder="https://login.microsoftonline.com/…/v2.0"
+        autoComplete="off"
+        maxLength={maxIssuerUrlLength}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label="Email domain"
+        placeholder="example.com"
+        autoComplete="off"
+        maxLength={253}
+        {...form.getInputProps('domain')}
+      />
+      <TextInput
+        label="Tenant id (for Microsoft Entra ID)"
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps('tenant')}
+      />
+      <div>
+        <Button type="submit" busy={isLoading} busyLabel="Saving">
+          Trust provider
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
+  const [end, { isLoading }] = useEndIssuerTrustMutation();
+  const remove = async (): Promise<void> => {
+    showOutcomeToast(await end({ issuer, domain }), 'Provider removed', 'Provider not removed');
+  };
+  return (
+    <li>
+      <p>
+        <strong>{domain}</strong>: {issuer}
+        {tenant !== null && <>, tenant {tenant}</>}, since <CalendarDate instant={trusted_at} />
+      </p>
+      <Button
+        aria-label={`Remove the provider for ${domain}`}
+        busy={isLoading}
+        busyLabel="Removing"
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** Lets admins manage identity providers that are trusted for a domain although they do not send `email_verified`. */
+export function TrustedIssuersCard() {
+  const query = useTrustedIssuersQuery(undefined);
+  return (
+    <Card className={classes['card']} aria-label="Trusted sign-in providers">
+      <Stack gap={16}>
+        <h2>Trusted sign-in providers</h2>
+        <p>
+          Microsoft Entra ID and some other providers do not say whether they have verified an email address. Such a
+          provider can sign in people of a company only if you trust it for the company’s domain.
+        </p>
+        <Notice tone="warning" title="A trusted provider can sign in as any member of the domain">
+          Confirm with the company that it runs this provider and this tenant. Removing the provider ends the sessions
+          that depend on it.
+        </Notice>
+        {query.data === undefined ? (
+          <QueryState query={query} failure="Failed to load the providers" loading="Loading the providers" rows={2} />
+        ) : (
+          <ul>
+            {query.data.issuers.map((trusted) => (
+              <TrustedIssuerItem key={`${trusted.domain} ${trusted.issuer}`} {...trusted} />
+            ))}
+          </ul>
+        )}
+        <TrustForm />
+      </Stack>
+    </Card>
+  );
+}

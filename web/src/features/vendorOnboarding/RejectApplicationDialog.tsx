@@ -1,0 +1,35 @@
+import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useRejectVendorApplicationMutation } from './vendorApplicationsApi.ts';
+
+/** Asks for the reason of a rejection; open while `application` is set. */
+export function RejectApplicationDialog(props: { application: PendingApplicationView | null; onClose: () => void }) {
+  const { application, onClose } = props;
+  const [reject, { isLoading, error, reset }] = useRejectVendorApplicationMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = async ({ user_id, application_id, name }: PendingApplicationView, reason: string): Promise<void> => {
+    const reply = await reject({ userId: user_id, application_id, reason });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'Application rejected', message: name ?? '' });
+    close();
+  };
+  return (
+    <ReasonDialog
+      opened={application !== null}
+      title="Reject application"
+      label="Reason (shown to the person)"
+      required
+      failure={error && `Error rejecting application: ${getErrorText(error, 'Unknown error')}`}
+      verb="Reject"
+      busyLabel="Rejecting"
+      busy={isLoading}
+      onSubmit={(reason) => application !== null && void submit(application, reason)}
+      onCancel={close}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { getErrorText } from '../../core/apiError.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { formatFullName } from '../../shared/access/fullName.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './Applications.module.css';
+import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
+import { RejectApplicationDialog } from './RejectApplicationDialog.tsx';
+
+function Item({ item, onReject }: { item: PendingApplicationView; onReject: () => void }) {
+  const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
+  const name = item.name ?? 'Erased company';
+  const submit = async (): Promise<void> => {
+    const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
+    if (error === undefined) showToast({ type: 'success', title: 'Application accepted', message: name });
+    else showToast({ type: 'error', title: getErrorText(error, 'The application was not accepted') });
+  };
+  return (
+    <li>
+      <strong>{name}</strong>
+      <Text size="small" data-breaks>
+        {item.type}, {item.website}. {item.countries.map(getCountryName).join(', ') || 'No countries stated'}.
+      </Text>
+      <Text size="small" data-breaks>
+        {formatFullName(item)}
+        {item.email !== null && `, ${item.email}`}, <CalendarDate instant={item.made_at} />
+      </Text>
+      {item.word !== null && item.word !== '' && <Text size="medium">{item.word}</Text>}
+      {item.listed && (
+        <Text size="small">The catalogue has an entry of this name: accepting makes the person answer for it.</Text>
+      )}
+      <Row gap={8} justify="end">
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel="Accepting"
+          aria-label={`Accept ${name}`}
+          onClick={() => void submit()}
+        >
+          Accept
+        </Button>
+        <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
+          Reject
+        </Button>
+      </Row>
+    </li>
+  );
+}
+
+/** Lists applications of companies that are not in the catalogue. Updated by the live stream. */
+export function VendorApplicationsCard() {
+  const query = useVendorApplicationsQuery(undefined);
+  const { data, error } = query;
+  const [applicationToReject, setApplicationToReject] = useState<PendingApplicationView | null>(null);
+  return (
+    <Card className={classes['card']} title="Companies that are not listed">
+      <QueryState
+        query={query}
+        failure={`Error fetching applications: ${getErrorText(error, 'Unknown error')}`}
+        loading="Loading applications"
+        rows={2}
+      />
+      {data?.length === 0 && (
+        <EmptyState title="No applications">Companies that apply for an entry in the catalogue appear here.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul>
+          {data.map((item) => (
+            <Item key={item.application_id} item={item} onReject={() => setApplicationToReject(item)} />
+          ))}
+        </ul>
+      )}
+      <RejectApplicationDialog application={applicationToReject} onClose={() => setApplicationToReject(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { useState } from 'react';
+import { getErrorText } from '../../core/apiError.ts';
+import { showToast } from '../../core/showToast.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { WebhookEventTypesField } from './WebhookEventTypesField.tsx';
+import { useChangeWebhookMutation } from './webhooksApi.ts';
+
+export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
+  const [types, setTypes] = useState(webhook.types);
+  const [change, { isLoading, error }] = useChangeWebhookMutation();
+  const send = async (): Promise<void> => {
+    const reply = await change({ id: webhook.id, types, paused: webhook.status !== 'active' });
+    if (reply.data === undefined) return;
+    showToast({ type: 'success', title: 'Events changed', message: reply.data.message });
+    onClose();
+  };
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (types.length > 0) void send();
+      }}
+    >
+      {error !== undefined && <Notice tone="error" title={getErrorText(error, 'The events were not changed')} />}
+      <WebhookEventTypesField
+        value={types}
+        onChange={setTypes}
+        error={types.length === 0 ? 'Choose at least one event.' : undefined}
+      />
+      <FormButtons type="submit" disabled={types.length === 0} busy={isLoading} busyLabel="Saving" onCancel={onClose}>
+        Save
+      </FormButtons>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
+import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { selectShowcaseProviders } from './showcase.ts';
+
+export interface FullProviderShowcaseProps {
+  /** Providers that are already loaded. */
+  cards: readonly ProviderListing[];
+  /** Total number of providers. */
+  total: number;
+}
+
+/** All providers of the showcase at once. */
+export function FullProviderShowcase({ cards, total }: FullProviderShowcaseProps) {
+  const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
+  return (
+    <>
+      <ProviderGrid>
+        <ProviderTiles providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
+        {data === undefined && !isError && <ProviderTileSkeletons count={total - cards.length} />}
+      </ProviderGrid>
+      {isError && data === undefined && (
+        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+          The cards above stay. Try again in a moment.
+        </ErrorNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { useSearchProvidersQuery } from '../features/catalogue/catalogueApi.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
+import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import {
+  firstPageWindow,
+  providersPerShowcasePage,
+  listShowcaseWindowPages,
+  type ShowcasePageWindow,
+  prependPage,
+  appendPage,
+} from './showcase.ts';
+import classes from './ProviderShowcase.module.css';
+
+/** One page of the catalogue in alphabetical order, without providers excluded from the showcase. */
+function ShowcasePage({ page }: { page: number }) {
+  const { data, isError, isFetching, refetch } = useShowcasePage(page);
+  if (data !== undefined) return <ProviderTiles providers={data.providers.filter(({ showcase }) => showcase)} />;
+  if (!isError) return <ProviderTileSkeletons count={providersPerShowcasePage} />;
+  return (
+    <li className={classes['failed']}>
+      <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+        The other cards stay. Try again in a moment.
+      </ErrorNotice>
+    </li>
+  );
+}
+
+function useShowcasePage(page: number) {
+  return useSearchProvidersQuery({
+    sort: 'name',
+    limit: providersPerShowcasePage,
+    offset: page * providersPerShowcasePage,
+  });
+}
+
+function shownText({ from, to }: ShowcasePageWindow, found: number): string {
+  const last = Math.min(to * providersPerShowcasePage, found);
+  return `${formatInteger(from * providersPerShowcasePage + 1)} to ${formatInteger(last)} of ${formatInteger(found)}`;
+}
+
+/**
+ * The showcase of a catalogue that is too large for one response: loads page by page and keeps only a few pages in
+ * the document.
+ */
+export function PagedProviderShowcase() {
+  const [shown, setShown] = useState(firstPageWindow);
+  const { data } = useShowcasePage(shown.to - 1);
+  return (
+    <>
+      {shown.from > 0 && (
+        <div className={classes['earlier']}>
+          <Button onClick={() => setShown(prependPage)}>Show Earlier</Button>
+        </div>
+      )}
+      <ProviderGrid>
+        {listShowcaseWindowPages(shown).map((page) => (
+          <ShowcasePage key={page} page={page} />
+        ))}
+      </ProviderGrid>
+      {data !== undefined && (
+        <div className={classes['more']}>
+          {shown.to * providersPerShowcasePage < data.found && (
+            <Button onClick={() => setShown(appendPage)}>Show More</Button>
+          )}
+          <span role="status" className="tabular">
+            {shownText(shown, data.found)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

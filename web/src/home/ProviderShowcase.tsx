@@ -1,0 +1,75 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxShowcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import type { HomeOverview } from './catalogueFacts.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
+import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
+import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { countHiddenProviders } from './showcase.ts';
+import classes from './ProviderShowcase.module.css';
+import { FullProviderShowcase } from './FullProviderShowcase.tsx';
+
+function TechnologyLegend() {
+  return (
+    <ul className={classes['key']} aria-label="Technology key">
+      <li>
+        <i />
+        Broadband, 2G to 5G
+      </li>
+      <li>
+        <i data-key="lpwa" />
+        LPWA and satellite
+      </li>
+      <li>
+        <i data-key="unknown" />
+        Not stated
+      </li>
+    </ul>
+  );
+}
+
+function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
+  const { cards, showcase } = overview;
+  if (all && showcase > maxClientSideCatalogueSize) return <PagedProviderShowcase />;
+  if (all) return <FullProviderShowcase cards={cards} total={showcase} />;
+  return (
+    <ProviderGrid>
+      <ProviderTiles providers={cards} />
+    </ProviderGrid>
+  );
+}
+
+/**
+ * The provider grid of the home page: initially some providers, all on request. `overview` is `null` while it loads.
+ */
+export function ProviderShowcase({ overview }: { overview: HomeOverview | null }) {
+  const [expanded, setExpanded] = useState(false);
+  const more = countHiddenProviders(overview?.showcase ?? 0);
+  return (
+    <section className={classes['showcase']}>
+      <div className={classes['head']}>
+        <h2>Connectivity Providers</h2>
+        <TechnologyLegend />
+        <ButtonLink to="/providers" variant="quiet" wraps rightSection={<IconArrowRight size={16} aria-hidden />}>
+          Providers List
+        </ButtonLink>
+      </div>
+      {overview === null ? (
+        <ProviderGrid>
+          <ProviderTileSkeletons count={maxShowcaseCards} />
+        </ProviderGrid>
+      ) : (
+        <Cards overview={overview} all={expanded} />
+      )}
+      {more !== null && (
+        <div className={classes['more']}>
+          <Button aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            {expanded ? 'Show Fewer Providers' : `Show All Providers (${formatInteger(more)} more)`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

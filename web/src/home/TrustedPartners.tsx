@@ -1,0 +1,39 @@
+import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
+import type { HomeOverview } from './catalogueFacts.ts';
+import classes from './ProviderShowcase.module.css';
+
+type Partners = HomeOverview['trusted'];
+
+function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
+  return (
+    <ul className={classes['logos']} aria-hidden={copy || undefined} inert={copy}>
+      {partners.map((partner) => (
+        <li key={partner.id}>
+          <a href={partner.Website ?? '/'} target="_blank" rel="noreferrer">
+            <ProviderLogo name={partner.Provider} file={partner['Logo File']} size={28} />
+            {partner.Provider}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Partner logos, repeated once so that they scroll seamlessly; the copy is hidden from assistive technology.
+ * `partners` is `null` while it loads: the strip keeps its height to avoid a layout shift.
+ */
+export function TrustedPartners({ partners }: { partners: Partners | null }) {
+  if (partners?.length === 0) return null;
+  return (
+    <section className={classes['trusted']}>
+      <h2>Trusted By</h2>
+      <div className={classes['window']} data-moving>
+        <div className={classes['track']}>
+          {partners !== null &&
+            [false, true].map((copy) => <Logos key={String(copy)} partners={partners} copy={copy} />)}
+        </div>
+      </div>
+    </section>
+  );
+}

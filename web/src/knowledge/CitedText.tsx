@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Citation, SourcedValue, CitedProse } from './facts/citedProse.ts';
+import { type SourceName, getSourceNumber } from './facts/sources.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
+import classes from './Knowledge.module.css';
+
+function SourceReference({ source }: { source: SourceName }) {
+  return (
+    <sup className={classes['mark']}>
+      <VisuallyHidden>, source </VisuallyHidden>
+      <span aria-hidden>[</span>
+      {getSourceNumber(source)}
+      <span aria-hidden>]</span>
+    </sup>
+  );
+}
+
+/** @param marked whether to append the source number; only the last of several figures from one source has it. */
+function SourcedValueText({ figure: { value, unit, source }, marked }: { figure: SourcedValue; marked: boolean }) {
+  return (
+    <span className={classes['figure']}>
+      {formatInteger(value)}
+      {unit !== '' && ` ${unit}`}
+      {marked && <SourceReference source={source} />}
+    </span>
+  );
+}
+
+function isLastReference(source: SourceName, later: CitedProse): boolean {
+  return !later.some((part) => typeof part !== 'string' && ('cited' in part ? part.cited : part.source) === source);
+}
+
+function PartText({ part, later }: { part: string | SourcedValue | Citation; later: CitedProse }) {
+  if (typeof part === 'string') return part;
+  if ('cited' in part) return <SourceReference source={part.cited} />;
+  return <SourcedValueText figure={part} marked={isLastReference(part.source, later)} />;
+}
+
+/** Prose with its figures and the numbers of their sources in the source list. */
+export function CitedText({ said }: { said: CitedProse }) {
+  // Parts never change their order, so the index is a stable key.
+  return said.map((part, place) => <PartText key={place} part={part} later={said.slice(place + 1)} />);
+}

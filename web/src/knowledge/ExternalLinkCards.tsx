@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Text } from '../ui/Text.tsx';
+import type { ExternalResource } from './facts/coverageMaps.ts';
+import classes from './Knowledge.module.css';
+
+export interface ExternalLinkCardsProps<Item extends ExternalResource> {
+  label: string;
+  links: readonly Item[];
+  /** Additional content of a card. */
+  children?: (link: Item) => ReactNode;
+}
+
+/** External pages as cards with publisher and description. */
+export function ExternalLinkCards<Item extends ExternalResource>({
+  label,
+  links,
+  children,
+}: ExternalLinkCardsProps<Item>) {
+  return (
+    <ul className={classes['cards']} aria-label={label}>
+      {links.map((link) => (
+        <Card as="li" key={link.href} className={classes['outside']}>
+          <ExternalLink href={link.href} alone>
+            {link.title}
+          </ExternalLink>
+          <Text size="small">{link.publisher}</Text>
+          <p>{link.text}</p>
+          {children?.(link)}
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SourceName } from './sources.ts';
+
+/** A number with a verifiable source. */
+export interface SourcedValue {
+  readonly value: number;
+  /** Displayed after the value; empty when the surrounding text names the unit. */
+  readonly unit: string;
+  readonly source: SourceName;
+  /** Date of the last comparison with the source, `YYYY-MM-DD`. */
+  readonly checked: string;
+}
+
+/** A reference for a statement without a number. */
+export interface Citation {
+  readonly cited: SourceName;
+}
+
+/**
+ * Prose with figures and citations. The text itself contains no numbers, so that each number has a source and a date.
+ */
+export type CitedProse = readonly (string | SourcedValue | Citation)[];
+
+/** Template tag for prose; the substitutions are figures and citations. */
+export function composeCitedProse(
+  words: TemplateStringsArray,
+  ...substitutions: readonly (SourcedValue | Citation)[]
+): CitedProse {
+  return words.flatMap((text, at) => [text, ...substitutions.slice(at, at + 1)]).filter((part) => part !== '');
+}
+
+/** @returns a function that creates figures from one source, checked on the given date. */
+export function createSourcedValueFactory(
+  source: SourceName,
+  checked: string,
+): (value: number, unit?: string) => SourcedValue {
+  return (value, unit = '') => ({ value, unit, source, checked });
+}
+
+/** Cites the source of the preceding statement. */
+export function citeSource(source: SourceName): Citation {
+  return { cited: source };
+}
+
+/** Placeholder when no citable source publishes a figure. */
+export const noSourcedValue: CitedProse = ['No figure with a source'];
+
+/** All figures and citations in the facts, at any depth. */
+export function collectCitations(facts: unknown): readonly (SourcedValue | Citation)[] {
+  if (typeof facts !== 'object' || facts === null) return [];
+  if ('value' in facts || 'cited' in facts) return [facts as SourcedValue | Citation];
+  return Object.values(facts).flatMap(collectCitations);
+}
+
+/** Names of the cited sources, once per citation. */
+export function collectSourceNames(facts: unknown): readonly SourceName[] {
+  return collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
+}
+
+/** Check date of the figure that was checked longest ago; `null` without figures. */
+export function findOldestCheckDate(facts: unknown): string | null {
+  const days = collectCitations(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
+  return days.toSorted()[0] ?? null;
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react';
+import {
+  computeBatteryLife,
+  type BatteryLifeEstimate,
+  type BatteryUse,
+  computeBatteryLifeByMessages,
+} from '@marketplace/domain/planning/planning.batteryLife.ts';
+import { semtechBatteryGuideSource } from '@marketplace/domain/planning/planning.sources.ts';
+import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
+import type { ParsedBatteryForm } from './batteryForm.ts';
+import { formatNumber, formatBatteryLife, maxBatteryYears, formatShortNumber, formatYears } from './numberText.ts';
+import { FormulaDetails } from './FormulaDetails.tsx';
+import classes from './Planning.module.css';
+import { CalculatorSources } from './CalculatorSources.tsx';
+
+const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
+
+type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
+
+const lifeNote = (years: number, perDay: number): string =>
+  years < 2 ? formatYears(years) : `${formatNumber(perDay)} messages a day`;
+
+function buildCounters(
+  { perDay }: BatteryUse,
+  { years, average, active, asleep }: BatteryLifeResult,
+): readonly CounterItem[] {
+  const all = active + asleep;
+  return [
+    { label: 'Battery life', value: formatBatteryLife(years), note: lifeNote(years, perDay) },
+    { label: 'Average', value: `${formatShortNumber(average * 1000)} µA`, note: 'current' },
+    { label: 'A day', value: `${formatShortNumber(all)} mAh`, note: 'without self-discharge' },
+    { label: 'Asleep', value: `${formatShortNumber((asleep / all) * 100)} %`, note: 'of the charge' },
+  ];
+}
+
+/** Battery life by messages per day. Bars are capped at a hundred years. */
+function LifeChart({ use }: { use: BatteryUse }) {
+  const steps = computeBatteryLifeByMessages(use).map(({ perDay, years }) => ({
+    key: String(perDay),
+    label: formatNumber(perDay),
+    value: Math.min(maxBatteryYears, years),
+    chosen: perDay === use.perDay,
+  }));
+  if (steps.length === 0) return null;
+  return (
+    <section className={classes['chart']} aria-label="Battery life by messages a day">
+      <h4>Years by messages a day</h4>
+      <Suspense fallback={<div className={classes['chartRoom']} />}>
+        <StepsChart
+          label="Battery life in years by messages a day"
+          steps={steps}
+          names={{ step: 'Messages a day', value: 'Years' }}
+          valueText={(years) => (years >= maxBatteryYears ? `${maxBatteryYears}+` : formatShortNumber(years))}
+        />
+      </Suspense>
+    </section>
+  );
+}
+
+function BatteryLifeDetails({ use, life }: { use: BatteryUse; life: BatteryLifeResult }) {
+  return (
+    <>
+      <CounterCard label="Battery life" counters={buildCounters(use, life)} dense />
+      {life.years > maxBatteryYears && (
+        <Text size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</Text>
+      )}
+      <LifeChart use={use} />
+      <FormulaDetails lines={formatBatteryFormula(use, life)} />
+    </>
+  );
+}
+
+/** The result of the calculator, or the missing and invalid fields. */
+export function BatteryResult({ read: { use, missing, problems } }: { read: ParsedBatteryForm }) {
+  const life = use === null ? null : computeBatteryLife(use);
+  const isOpen = missing.length > 0 && Object.keys(problems).length === 0;
+  return (
+    <Stack gap={16} className={classes['answer']}>
+      {isOpen && (
+        <Notice tone="info" title="Still to fill in">
+          {missing.join(', ')}
+        </Notice>
+      )}
+      {life === null && !isOpen && (
+        <Notice tone="info" title="No battery life yet">
+          What is marked in the form cannot be read.
+        </Notice>
+      )}
+      {use !== null && life?.kind === 'life' && <BatteryLifeDetails use={use} life={life} />}
+      {life !== null && life.kind !== 'life' && (
+        <Notice tone="warning" title={explainMissingBatteryLife(life)[0]}>
+          {explainMissingBatteryLife(life)[1]}
+        </Notice>
+      )}
+      <Text size="small">
+        An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current,
+        joining and repeated messages shorten the life.
+      </Text>
+      <CalculatorSources sources={[semtechBatteryGuideSource]} />
+    </Stack>
+  );
+}

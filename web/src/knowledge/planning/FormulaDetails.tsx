@@ -1,0 +1,15 @@
+import classes from './Planning.module.css';
+
+/** The calculation of a result, line by line with its numbers. */
+export function FormulaDetails({ lines }: { lines: readonly string[] }) {
+  return (
+    <details className={classes['formula']} open>
+      <summary>Formula</summary>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}

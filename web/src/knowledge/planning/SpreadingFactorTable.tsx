@@ -1,0 +1,71 @@
+import { Table } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { LoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { evaluateSpreadingFactors, type SpreadingFactorResult } from './dutyCycleForm.ts';
+import { formatDuration, formatShortNumber } from './numberText.ts';
+import classes from './Planning.module.css';
+
+const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
+
+const columns = ['Spreading', 'On the air', 'Most a day', 'Most bytes'];
+
+function FactorRow({
+  answer: { spreadingFactor, time, maxMessagesPerDay, rate },
+  isChosen,
+}: {
+  answer: SpreadingFactorResult;
+  isChosen: boolean;
+}) {
+  return (
+    <Table.Tr aria-selected={isChosen}>
+      <Table.Th scope="row">SF{spreadingFactor}</Table.Th>
+      <Table.Td className="tabular">{formatDuration(time.total)}</Table.Td>
+      <Table.Td className="tabular">
+        {maxMessagesPerDay === null ? 'No limit' : formatInteger(maxMessagesPerDay)}
+      </Table.Td>
+      <Table.Td className="tabular">{rate === null ? 'Not used' : formatInteger(rate.maxPayloadBytes)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The same message at every spreading factor, as a chart and as a table. */
+export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission }) {
+  const { plan, modulation } = sending;
+  const answers = evaluateSpreadingFactors(sending);
+  const steps = answers.map(({ spreadingFactor, time }) => ({
+    key: String(spreadingFactor),
+    label: `SF${spreadingFactor}`,
+    value: time.total / 1000,
+    chosen: spreadingFactor === modulation.spreadingFactor,
+  }));
+  const limit =
+    plan.dwell === null ? {} : { limit: { value: plan.dwell, name: `A message may last ${plan.dwell} ms` } };
+  return (
+    <section className={classes['chart']} aria-label="Time on air by spreading factor">
+      <h4>Milliseconds on the air by spreading factor, at {modulation.bandwidth} kHz</h4>
+      <Suspense fallback={<div className={classes['chartRoom']} />}>
+        <StepsChart
+          label="Time on air in milliseconds by spreading factor"
+          steps={steps}
+          names={{ step: 'Spreading factor', value: 'Milliseconds' }}
+          valueText={formatShortNumber}
+          {...limit}
+        />
+      </Suspense>
+      <Table className={classes['factors'] ?? ''}>
+        <TableHeader columns={columns} />
+        <Table.Tbody>
+          {answers.map((answer) => (
+            <FactorRow
+              key={answer.spreadingFactor}
+              answer={answer}
+              isChosen={answer.spreadingFactor === modulation.spreadingFactor}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

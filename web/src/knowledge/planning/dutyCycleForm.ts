@@ -1,0 +1,79 @@
+import {
+  type ChannelPlan,
+  channelPlans,
+  defaultChannelPlanId,
+} from '@marketplace/domain/planning/planning.channelPlans.ts';
+import {
+  assessLoRaWanTransmission,
+  type LoRaWanTransmission,
+  type LoRaWanTransmissionAssessment,
+} from '@marketplace/domain/planning/planning.dutyCycle.ts';
+import {
+  type LoRaBandwidthKhz,
+  type LoRaCodingRate,
+  type SpreadingFactor,
+  spreadingFactors,
+} from '@marketplace/domain/planning/planning.timeOnAir.ts';
+import type { PlanningState } from './planningUrlState.ts';
+import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
+
+export type DutyCycleField = 'payload' | 'perDay' | 'preamble';
+
+export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleField, NumberFieldSpec>> = {
+  payload: {
+    label: 'Payload',
+    unit: 'bytes',
+    min: 0,
+    max: 242,
+    isInteger: true,
+    hint: 'LoRaWAN adds 13.',
+  },
+  perDay: { label: 'Messages', unit: 'a day', min: 1, max: 86_400, isInteger: true, hint: 'Evenly spread.' },
+  preamble: { label: 'Preamble', unit: 'symbols', min: 6, max: 65_535, isInteger: true },
+};
+
+export interface ParsedDutyCycleForm extends Omit<ParsedNumbers<DutyCycleField>, 'values'> {
+  readonly plan: ChannelPlan;
+  /** The parsed transmission; `null` unless all fields are valid. */
+  readonly sending: LoRaWanTransmission | null;
+}
+
+function findPlan(id: string): ChannelPlan {
+  const plan =
+    channelPlans.find((each) => each.id === id) ?? channelPlans.find((each) => each.id === defaultChannelPlanId);
+  if (plan === undefined) throw new Error('There is no default channel plan.');
+  return plan;
+}
+
+/** Parses the form into a transmission and its channel plan, or lists missing and invalid numbers. */
+export function parseDutyCycleForm(state: PlanningState): ParsedDutyCycleForm {
+  const { values, ...rest } = parseNumberInputs(state, dutyCycleFieldSpecs);
+  const plan = findPlan(state.channels);
+  if (values === null) return { plan, sending: null, ...rest };
+  const sending: LoRaWanTransmission = {
+    plan,
+    payload: values.payload,
+    perDay: values.perDay,
+    modulation: {
+      spreadingFactor: Number(state.sf) as SpreadingFactor,
+      bandwidth: Number(state.bandwidth) as LoRaBandwidthKhz,
+      codingRate: Number(state.codingRate) as LoRaCodingRate,
+      preamble: values.preamble,
+      explicitHeader: state.header === 'explicit',
+      crc: state.crc === 'on',
+    },
+  };
+  return { plan, sending, ...rest };
+}
+
+export interface SpreadingFactorResult extends LoRaWanTransmissionAssessment {
+  readonly spreadingFactor: SpreadingFactor;
+}
+
+/** Evaluates the same message at every spreading factor. */
+export function evaluateSpreadingFactors(sending: LoRaWanTransmission): readonly SpreadingFactorResult[] {
+  return spreadingFactors.map((spreadingFactor) => ({
+    spreadingFactor,
+    ...assessLoRaWanTransmission({ ...sending, modulation: { ...sending.modulation, spreadingFactor } }),
+  }));
+}

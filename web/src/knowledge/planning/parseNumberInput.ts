@@ -1,0 +1,67 @@
+import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
+
+export interface NumberFieldSpec {
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** Accepts no decimals, so that `1,440` is unambiguous. */
+  readonly isInteger?: boolean;
+  /** An empty field counts as 0. */
+  readonly isOptional?: boolean;
+  readonly hint?: string;
+}
+
+export type ParsedNumber =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'problem'; readonly message: string };
+
+function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): string {
+  return `${isInteger ? 'Write a whole number' : 'Write a number'} from ${formatInteger(min)} to ${formatInteger(max)} ${unit}.`;
+}
+
+/** Parses a typed number with a decimal point or comma. Ambiguous numbers are a problem, never a guess. */
+export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumber {
+  const { min, max, isInteger = false, isOptional = false } = spec;
+  if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
+  const { decimal, thousands } = interpretNumber(typed);
+  if (decimal !== null && thousands !== null && !isInteger) {
+    const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
+    return { kind: 'problem', message: `${readings} Write ${thousands} for the first, ${decimal}0 for the second.` };
+  }
+  const value = Number(thousands ?? decimal ?? Number.NaN);
+  const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));
+  if (isRight) return { kind: 'number', value };
+  return { kind: 'problem', message: appendInvalidCharacter(rangeText(spec), typed, null) };
+}
+
+/** The parsed numbers of a form, or its missing and invalid fields. */
+export interface ParsedNumbers<Name extends string> {
+  /** All numbers; `null` unless all fields are valid. */
+  readonly values: Readonly<Record<Name, number>> | null;
+  readonly problems: Readonly<Partial<Record<Name, string>>>;
+  /** Labels of the empty fields. */
+  readonly missing: readonly string[];
+}
+
+/** Parses all numbers of a form. */
+export function parseNumberInputs<Name extends string>(
+  typed: Readonly<Record<Name, string>>,
+  specs: Readonly<Record<Name, NumberFieldSpec>>,
+): ParsedNumbers<Name> {
+  const names = Object.keys(specs) as Name[];
+  const values: Partial<Record<Name, number>> = {};
+  const problems: Partial<Record<Name, string>> = {};
+  const missing: string[] = [];
+  for (const name of names) {
+    const read = parseNumberInput(typed[name], specs[name]);
+    if (read.kind === 'number') values[name] = read.value;
+    else if (read.kind === 'problem') problems[name] = read.message;
+    else missing.push(specs[name].label);
+  }
+  const isWhole = names.every((name) => values[name] !== undefined);
+  return { values: isWhole ? (values as Record<Name, number>) : null, problems, missing };
+}

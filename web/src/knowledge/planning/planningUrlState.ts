@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { channelPlanIds, defaultChannelPlanId } from '@marketplace/domain/planning/planning.channelPlans.ts';
+import { type BatteryInputName, defaultBatteryPreset } from '@marketplace/domain/planning/planning.presets.ts';
+import { defineUrlState } from '../../core/urlState.ts';
+
+/** Maximum number of characters of a number field. */
+export const maxNumberLength = 20;
+
+/** The input as typed, valid or not: a shared URL restores it unchanged. */
+const typed = (presetText: string) => z.string().max(maxNumberLength).catch(presetText);
+const presetText = (member: BatteryInputName) => typed(defaultBatteryPreset.values[member] ?? '');
+
+/** The state of both calculators in the URL. */
+const PlanningState = z.object({
+  capacity: presetText('capacity'),
+  usable: presetText('usable'),
+  selfDischarge: presetText('selfDischarge'),
+  sleep: presetText('sleep'),
+  transmitCurrent: presetText('transmitCurrent'),
+  transmitTime: presetText('transmitTime'),
+  receiveCurrent: presetText('receiveCurrent'),
+  receiveTime: presetText('receiveTime'),
+  measureCurrent: presetText('measureCurrent'),
+  measureTime: presetText('measureTime'),
+  messages: presetText('messages'),
+  channels: z
+    .string()
+    .refine((id) => channelPlanIds.includes(id))
+    .catch(defaultChannelPlanId),
+  sf: z.enum(['7', '8', '9', '10', '11', '12']).catch('7'),
+  bandwidth: z.enum(['125', '250', '500']).catch('125'),
+  codingRate: z.enum(['5', '6', '7', '8']).catch('5'),
+  preamble: typed('8'),
+  header: z.enum(['explicit', 'implicit']).catch('explicit'),
+  crc: z.enum(['on', 'off']).catch('on'),
+  payload: typed('12'),
+  perDay: typed('24'),
+});
+export type PlanningState = z.infer<typeof PlanningState>;
+
+export const planningUrlState = defineUrlState(PlanningState);
+
+export type ChangePlanningState = (members: Partial<PlanningState>) => void;
+
+export interface PlanningCalculatorProps {
+  state: PlanningState;
+  change: ChangePlanningState;
+}

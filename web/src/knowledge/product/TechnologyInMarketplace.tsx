@@ -1,0 +1,124 @@
+import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { getTechnologyName } from '../facts/technologies.ts';
+import type { TechnologyId } from '../facts/technology.ts';
+import { TechnologyCountries } from './TechnologyCountries.tsx';
+import classes from './TechnologyInMarketplace.module.css';
+import { marketplaceEntries, buildProviderListUrl, buildCoverageMapUrl } from './marketplaceEntries.ts';
+import { StartWithTechnologyButton } from './StartWithTechnologyButton.tsx';
+import {
+  type RemoteData,
+  type ProviderCounts,
+  useTechnologyCountries,
+  useProviderCounts,
+} from './useTechnologyCounts.ts';
+
+/** Reports that data could not be loaded, with a retry button. */
+function LoadFailure({ known, what }: { known: RemoteData<unknown>; what: string }) {
+  if (!known.failed) return null;
+  return (
+    <Row gap={8} justify="between">
+      <span>{what} could not be read.</span>
+      <Button busy={known.retrying} busyLabel="Trying" onClick={known.retry}>
+        Try Again
+      </Button>
+    </Row>
+  );
+}
+
+interface CountedLinkProps {
+  to: string;
+  label: string;
+  known: RemoteData<unknown>;
+  /** Text of the loaded count. */
+  figure: string;
+}
+
+/** A link that works immediately, with a count that appears once it is loaded. */
+function CountedLink({ to, label, known: { data, failed }, figure }: CountedLinkProps) {
+  const waiting = data === undefined && !failed;
+  return (
+    <Row gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
+      <Link to={to}>{label}</Link>
+      <span className="tabular">{data === undefined ? (failed ? '–' : 'Counting') : figure}</span>
+    </Row>
+  );
+}
+
+function formatOffered(offered: ProviderCounts | undefined, name: string): string {
+  const count = offered?.counts.get(name) ?? 0;
+  return count === 0 ? 'None in the catalogue' : `${formatInteger(count)} of ${formatInteger(offered?.total ?? 0)}`;
+}
+
+function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
+  const offered = useProviderCounts(isOpen);
+  return (
+    <div>
+      {names.map((name) => (
+        <CountedLink
+          key={name}
+          to={buildProviderListUrl(name)}
+          label={`Providers with ${name}`}
+          known={offered}
+          figure={formatOffered(offered.data, name)}
+        />
+      ))}
+      <LoadFailure known={offered} what="The catalogue" />
+    </div>
+  );
+}
+
+function formatCountryCount(count: number): string {
+  if (count === 0) return 'No country';
+  return count === 1 ? '1 country' : `${formatInteger(count)} countries`;
+}
+
+function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; isOpen: boolean }) {
+  const known = useTechnologyCountries(isOpen ? technology : null);
+  const { data } = known;
+  return (
+    <div>
+      <CountedLink
+        to={buildCoverageMapUrl(technology)}
+        label={`Coverage map of ${coverageTechnologyLabels[technology]}`}
+        known={known}
+        figure={formatCountryCount(data?.length ?? 0)}
+      />
+      <LoadFailure known={known} what="The map" />
+      <TechnologyCountries technology={technology} countries={data} />
+    </div>
+  );
+}
+
+/**
+ * A technology's providers and coverage in the marketplace, and a button that starts the wizard with it. Links do not
+ * wait for the counts.
+ */
+export function TechnologyInMarketplace({ technology, isOpen }: { technology: TechnologyId; isOpen: boolean }) {
+  const { catalogue, coverage } = marketplaceEntries[technology];
+  const name = getTechnologyName(technology);
+  return (
+    <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>
+      <Stack gap={12} className={classes['body']}>
+        <div>
+          <ProviderLinks names={catalogue} isOpen={isOpen} />
+          {coverage === null ? (
+            <p>
+              The coverage map does not hold it; <Link to="/knowledge-base?tab=coverage-tools">maps of others</Link> do.
+            </p>
+          ) : (
+            <CoverageLink technology={coverage} isOpen={isOpen} />
+          )}
+          {coverage === '4g' && <Note>It runs on every LTE network, which catalogue and map call 4G.</Note>}
+        </div>
+        <StartWithTechnologyButton technology={technology} />
+      </Stack>
+    </Card>
+  );
+}

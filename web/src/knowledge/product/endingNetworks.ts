@@ -1,0 +1,29 @@
+import type { NetworkView, TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatNetworkState } from '../../features/coverage/coverageText.ts';
+
+/** A network in which a technology has ended or will end. */
+export interface EndingNetwork {
+  readonly country: string;
+  readonly network: string;
+  /** For example `Ends Dec 2027` or `Switched off`. */
+  readonly state: string;
+}
+
+const isEnding = ({ switch_off: end, state }: NetworkView): boolean =>
+  end !== null && (state === 'ending' || state === 'off');
+
+/** The networks in which a technology has ended or will end, sorted by country name. */
+export function listEndingNetworks(
+  countries: readonly (Pick<TechnologyCoverage, 'infrastructure_providers'> & { readonly country_code: string })[],
+): readonly EndingNetwork[] {
+  return countries
+    .flatMap(({ country_code, infrastructure_providers: networks }) =>
+      networks.filter(isEnding).map((network) => ({
+        country: getCountryName(country_code),
+        network: network.name,
+        state: formatNetworkState(network),
+      })),
+    )
+    .toSorted((a, b) => a.country.localeCompare(b.country, 'en'));
+}

@@ -1,0 +1,53 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
+import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
+
+/** Data from the server that is shown next to texts without delaying them. */
+export interface RemoteData<Data> {
+  /** `undefined` while it loads and after a failure. */
+  readonly data: Data | undefined;
+  readonly failed: boolean;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+}
+
+export interface ProviderCounts {
+  /** Number of providers in the catalogue. */
+  readonly total: number;
+  /** Number of providers per technology, by its name in the catalogue. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/**
+ * Number of providers per technology, with the same counts as the provider list. @param wanted false skips the
+ * request.
+ */
+export function useProviderCounts(wanted: boolean): RemoteData<ProviderCounts> {
+  const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
+  const offered = useMemo(
+    () =>
+      data && {
+        total: data.total,
+        counts: new Map(data.facets.technology.map(({ value, count }) => [value, count])),
+      },
+    [data],
+  );
+  return { data: offered, failed: isError, retrying: isFetching, retry: () => void refetch() };
+}
+
+/** Names of the countries with live or ending networks of a technology. @param technology `null` skips the request. */
+export function useTechnologyCountries(technology: CoverageTechnology | null): RemoteData<readonly string[]> {
+  const asked = useReadCoverageQuery(technology === null ? skipToken : undefined);
+  const { data, isError, isFetching, refetch } = asked;
+  const names = useMemo(() => {
+    if (technology === null) return undefined;
+    const covered = data?.countries.filter(({ technologies }) => technologies[technology].infrastructure_coverage);
+    return covered
+      ?.map(({ country_code }) => getCountryName(country_code))
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
+  }, [data, technology]);
+  return { data: names, failed: isError, retrying: isFetching, retry: () => void refetch() };
+}

@@ -1,0 +1,17 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Shows why the user's provider access was last rejected or revoked. Renders nothing without a reason. */
+export function AccessDenialReason({
+  user,
+}: {
+  user: Pick<UserView, 'provider_access_status' | 'provider_access_reason'>;
+}) {
+  const { provider_access_status: status, provider_access_reason: reason } = user;
+  if (status !== 'none' || reason === null) return null;
+  return (
+    <Notice tone="warning" title="An admin did not grant you provider access, or ended it">
+      Reason: {reason}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { RightsSelect, type RightsSelectProps } from './RightsSelect.tsx';
+
+export interface AccessRequestRowProps<Right extends string>
+  extends Pick<RightsSelectProps<Right>, 'name' | 'rights' | 'words'> {
+  email: string | null;
+  /** Time of the request, ISO 8601. */
+  requestedAt: string;
+  /** The initially selected right. */
+  defaultRight: Right;
+  /** Additional information about the requester. */
+  remark?: ReactNode;
+  approving: boolean;
+  declining: boolean;
+  onApprove: (right: Right) => void;
+  onDecline: () => void;
+}
+
+/** A pending access request: approve with the selected rights, or decline. */
+export function AccessRequestRow<Right extends string>(props: AccessRequestRowProps<Right>) {
+  const { name, email, requestedAt, rights, words, defaultRight, remark, approving, declining, onApprove, onDecline } =
+    props;
+  const [right, setRight] = useState(defaultRight);
+  const details = (
+    <>
+      <small>{email}</small>
+      <small>
+        Asked <CalendarDate instant={requestedAt} />
+      </small>
+      {remark}
+    </>
+  );
+  return (
+    <PersonRow name={name} details={details}>
+      <RightsSelect {...{ name, rights, words }} value={right} onChoose={setRight} />
+      <Button
+        variant="primary"
+        busy={approving}
+        busyLabel="Approving"
+        aria-label={`Approve ${name}`}
+        onClick={() => onApprove(right)}
+      >
+        Approve
+      </Button>
+      <Button busy={declining} busyLabel="Declining" aria-label={`Decline ${name}`} onClick={onDecline}>
+        Decline
+      </Button>
+    </PersonRow>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Row } from '../../ui/Row.tsx';
+
+export interface PersonRowProps {
+  name: string;
+  /** Whether the person is the signed-in user. */
+  own?: boolean;
+  /** Content below the name. */
+  details: ReactNode;
+  /** Actions for the person. */
+  children?: ReactNode;
+}
+
+/** A row of a list of people (`People.module.css`). */
+export function PersonRow({ name, own = false, details, children }: PersonRowProps) {
+  return (
+    <Row as="li" gap="8px 16px" wrap justify="between">
+      <span>
+        <strong>{name}</strong>
+        {own && ' (you)'}
+        {details}
+      </span>
+      {children !== undefined && (
+        <Row gap={8} wrap>
+          {children}
+        </Row>
+      )}
+    </Row>
+  );
+}

@@ -1,4 +1,0 @@
-/** A person's name, or the email address. People with a deleted account have neither. */
-export function nameOf({ name, email = null }: { name: string | null; email?: string | null }): string {
-  return name ?? email ?? 'Somebody whose account was deleted';
-}

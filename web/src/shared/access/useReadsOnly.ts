@@ -1,6 +1,0 @@
-import { useSession } from '../../core/hooks.ts';
-
-/** Whether the signed-in user has read-only access to the provider's requests. */
-export function useReadsOnly(): boolean {
-  return useSession().user?.provider_reads_only ?? false;
-}

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import classes from './AddProviderSelect.module.css';
+import type { ComparedProvider } from './comparisonContext.ts';
+
+/** State of the search for providers to add to a comparison. */
+export interface ComparisonProviderSearch {
+  /** Ids of the providers in the comparison. */
+  readonly ids: readonly string[];
+  /** Maximum number of providers in the comparison. */
+  readonly maxProviders: number;
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly found: readonly ComparedProvider[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+/** Finds a provider by name and adds it to the comparison, up to the limit. */
+export function AddProviderSelect({
+  finder,
+  onAdd,
+}: {
+  finder: ComparisonProviderSearch;
+  onAdd: (id: string) => void;
+}) {
+  const { ids, maxProviders, typed, type, found, searching, failed } = finder;
+  const full = ids.length >= maxProviders;
+  const nothing = failed ? 'The search failed. Type again to retry.' : 'No provider of this name';
+  return (
+    <Select
+      key={ids.join(',')}
+      className={classes['add'] ?? ''}
+      aria-label="Add a provider"
+      placeholder={full ? `${maxProviders} of ${maxProviders}, remove one to add another` : 'Add a provider'}
+      disabled={full}
+      searchable
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data={found.map(({ id, Provider }) => ({ value: id, label: Provider }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={searching ? 'Searching' : nothing}
+      searchValue={typed}
+      onSearchChange={type}
+      value={null}
+      onChange={(id) => id !== null && onAdd(id)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './CatalogueChangeList.module.css';
+import { FieldChanges } from './FieldChanges.tsx';
+
+const kinds: Readonly<Record<ProviderChange['kind'], { word: string; tone: BadgeTone; sign: string }>> = {
+  added: { word: 'Added', tone: 'green', sign: '+' },
+  changed: { word: 'Changed', tone: 'amber', sign: '~' },
+  removed: { word: 'Removed', tone: 'red', sign: '−' },
+};
+
+function Change({ change }: { change: ProviderChange }) {
+  const { word, tone, sign } = kinds[change.kind];
+  return (
+    <li>
+      <Row gap={8} wrap className={classes['head']}>
+        <Badge tone={tone} icon={<span aria-hidden="true">{sign}</span>}>
+          {word}
+        </Badge>
+        <strong>{change.name}</strong>
+        <span className={classes['type']}>{change.type}</span>
+      </Row>
+      {change.fields.length > 0 && <FieldChanges changes={change.fields} />}
+    </li>
+  );
+}
+
+/** For example `3 added, 1 changed, 0 removed, 107 unchanged`. */
+export function formatChangeCounts({ added, changed, removed, unchanged }: CatalogueChangeCounts): string {
+  return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+}
+
+export interface CatalogueChangeListProps {
+  /** Description of the comparison for screen readers. */
+  label: string;
+  counts: CatalogueChangeCounts;
+  /** The first changes of each kind; the list may be incomplete. */
+  changes: readonly ProviderChange[];
+}
+
+/** The differences between two catalogues by provider and field. */
+export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeListProps) {
+  const hidden = counts.added + counts.changed + counts.removed - changes.length;
+  return (
+    <section aria-label={label} className={classes['changes']}>
+      <ul>
+        {changes.map((change) => (
+          <Change key={`${change.kind} ${change.id}`} change={change} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Text faint size="medium">
+          {hidden} more changes are not listed.
+        </Text>
+      )}
+    </section>
+  );
+}

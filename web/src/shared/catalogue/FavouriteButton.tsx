@@ -1,0 +1,24 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { use } from 'react';
+import classes from './FavouriteButton.module.css';
+import { type FavouriteProvider, FavouritesContext } from './favouritesContext.ts';
+
+/** Adds a provider to the favourites or removes it. The icon is a heart, because a star marks partners. */
+export function FavouriteButton({ provider }: { provider: FavouriteProvider }) {
+  const stars = use(FavouritesContext);
+  if (stars === null) return null;
+  const isFavourite = stars.isFavourite(provider.id);
+  const Icon = isFavourite ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={classes['star']}
+      aria-pressed={isFavourite}
+      aria-label={`${provider.Provider} in favorites`}
+      title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
+      onClick={() => stars.toggle(provider)}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { Badge } from '../../ui/Badge.tsx';
+import { PricingTierBadge } from './PricingTierBadge.tsx';
+import { splitPricingTiers } from './pricing.ts';
+import { Row } from '../../ui/Row.tsx';
+import classes from './Badges.module.css';
+
+/** The pricing tiers of a provider; those beyond `limit` are collapsed into +N. */
+export function PricingTierBadges({ tiers: text, limit }: { tiers: string | null; limit: number }) {
+  const tiers = splitPricingTiers(text);
+  const rest = tiers.slice(limit);
+  if (tiers.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <Row as="span" gap={4} className={classes['row']}>
+      {tiers.slice(0, limit).map((tier) => (
+        <PricingTierBadge key={tier} tier={tier} />
+      ))}
+      {rest.length > 0 && (
+        <Badge tone="faint" title={rest.join(', ')}>
+          +{rest.length}
+        </Badge>
+      )}
+    </Row>
+  );
+}

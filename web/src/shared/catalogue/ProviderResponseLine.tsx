@@ -1,0 +1,30 @@
+import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import {
+  responseStatisticsExplanation,
+  formatResponseSummary,
+} from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { Row } from '../../ui/Row.tsx';
+import { missingVendorNote } from './vendorPresenceText.ts';
+import classes from './ProviderResponseLine.module.css';
+
+/** The provider's response behaviour in one line. The line keeps its height until the data is loaded. */
+export function ProviderResponseLine({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
+  if (response === undefined) return <p className={classes['line']} />;
+  const Icon = response.registered ? IconMessage2Check : IconMessage2Off;
+  return (
+    <Row
+      as="p"
+      gap={6}
+      className={classes['line']}
+      data-here={response.registered || undefined}
+      title={response.answerRate === null ? undefined : responseStatisticsExplanation}
+    >
+      <Icon size={14} aria-hidden />
+      <span>
+        {formatResponseSummary(response)}
+        {!response.registered && <span> · {missingVendorNote}</span>}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { Badge } from '../../ui/Badge.tsx';
+
+export interface SupportBadgeProps {
+  value: string | null;
+  /** Shortens values to one word where possible; the title contains the full value. */
+  short?: boolean;
+}
+
+function formatLiveSupport(value: string, short: boolean): string {
+  if (value === 'Yes') return value;
+  return short ? 'Live' : 'Commercial, live service';
+}
+
+/** A support value of the catalogue: Yes, planned or announced, No, not stated, or any other text unchanged. */
+export function SupportBadge({ value, short = false }: SupportBadgeProps) {
+  if (value === null || value === 'Unknown') return <Badge tone="unknown">Not stated</Badge>;
+  if (value === 'No') return <Badge>No</Badge>;
+  if (value === 'Yes' || value.startsWith('Commercial')) {
+    return (
+      <Badge tone="teal" icon={<IconCheck aria-hidden />} title={value}>
+        {formatLiveSupport(value, short)}
+      </Badge>
+    );
+  }
+  return (
+    <Badge icon={/planned|announced|pilot/i.test(value) ? <IconClock aria-hidden /> : undefined} title={value}>
+      {short && value.startsWith('Announced') ? 'Announced' : value}
+    </Badge>
+  );
+}

@@ -1,0 +1,20 @@
+import { createContext } from 'react';
+
+/** Data of a compared provider until its details are loaded. */
+export interface ComparedProvider {
+  readonly id: string;
+  readonly Provider: string;
+}
+
+/** The providers selected for comparison, shared by all toggles of the page. */
+export interface ComparisonControl {
+  readonly ids: readonly string[];
+  /** Name of the provider rejected because of the limit, until the next change. */
+  readonly rejectedName: string | null;
+  /** Adds or removes a provider. A fifth provider is rejected. */
+  readonly toggle: (provider: ComparedProvider) => void;
+  readonly clear: () => void;
+}
+
+/** `null` on pages without a comparison, which show no toggles. */
+export const ComparisonControlContext = createContext<ComparisonControl | null>(null);

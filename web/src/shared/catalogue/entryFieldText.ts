@@ -1,0 +1,21 @@
+import { catalogueColumnHeaders, type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+
+/** Labels for columns with technical names. */
+const labels: Readonly<Partial<Record<CatalogueColumnKey, string>>> = {
+  name: 'Name',
+  radioTech: 'Radio technologies',
+  pricingModel: 'Pricing model',
+  cmpType: 'Connectivity management platform',
+};
+
+/** Label of a field of a provider's entry. */
+export function getEntryFieldLabel(field: CatalogueColumnKey): string {
+  return labels[field] ?? catalogueColumnHeaders[field].replaceAll('_', ' ');
+}
+
+/** Formats a spreadsheet value for display and editing: a JSON list becomes a comma-separated one. */
+export function formatEntryFieldValue(field: CatalogueColumnKey, words: string): string {
+  if (field !== 'radioTech' || words === '') return words;
+  const list: unknown = JSON.parse(words);
+  return Array.isArray(list) ? list.join(', ') : words;
+}

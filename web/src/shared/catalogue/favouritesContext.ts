@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+
+/** Provider data that a favourite needs. */
+export type FavouriteProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+
+/** The user's favourites, shared by all favourite buttons of the page. */
+export interface FavouritesControl {
+  readonly isFavourite: (providerId: string) => boolean;
+  readonly toggle: (provider: FavouriteProvider) => void;
+}
+
+/** `null` for users without favourites, who see no favourite buttons. */
+export const FavouritesContext = createContext<FavouritesControl | null>(null);

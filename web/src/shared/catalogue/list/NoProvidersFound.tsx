@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  type FilterField,
+  countFilterValues,
+  filterFields,
+  noFilters,
+  type ProviderFilters,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatEmptyListSentence, formatFilterValues } from './emptyListSentence.ts';
+import { useParsedSearch } from './useParsedSearch.ts';
+import { removeSearchWords } from './removeSearchWords.ts';
+
+export interface NoProvidersFoundProps {
+  filters: ProviderFilters;
+  /** Criteria that yield results when removed, if known. */
+  without?: readonly SearchRelaxation[] | undefined;
+  onChange?: (change: Partial<ProviderFilters>) => void;
+  onReset: () => void;
+  /** An additional action. */
+  children?: ReactNode;
+}
+
+function isField(kind: SearchRelaxation['kind']): kind is FilterField {
+  return filterFields.some((field) => field === kind);
+}
+
+function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: SearchRelaxation): Partial<ProviderFilters> {
+  if (text !== null) return { ask: removeSearchWords(filters.ask, text) };
+  return isField(kind) ? { [kind]: noFilters[kind] } : { protocol: null };
+}
+
+/** Maximum number of characters of a criterion on its button. */
+const maxLabelLength = 40;
+
+function formatCriterion(filters: ProviderFilters, { kind, label, text }: SearchRelaxation): string {
+  const name = text === null && isField(kind) ? formatFilterValues(kind, filters) : label;
+  return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
+}
+
+/** An empty list: the combination that no provider offers, and criteria to remove. */
+export function NoProvidersFound({ filters, without = [], onChange, onReset, children }: NoProvidersFoundProps) {
+  const count = countFilterValues(filters);
+  const sentence = formatEmptyListSentence(filters, useParsedSearch(filters.ask));
+  const leaveOut = without.map((left) => (
+    <Button
+      key={`${left.kind} ${left.label} ${left.text ?? ''}`}
+      wraps
+      onClick={() => onChange?.(buildRelaxedFilters(filters, left))}
+    >
+      {`Without ${formatCriterion(filters, left)}: ${formatInteger(left.found)}`}
+    </Button>
+  ));
+  const clear = count > 0 && (
+    <Button onClick={onReset}>{`Clear ${count} ${count === 1 ? 'filter' : 'filters'}`}</Button>
+  );
+  return (
+    <EmptyState
+      title="No providers match your criteria"
+      action={
+        <>
+          {onChange !== undefined && leaveOut}
+          {clear}
+          {children}
+        </>
+      }
+    >
+      {sentence !== null && (
+        <>
+          <span>{sentence}</span>
+          <br />
+        </>
+      )}
+      <span>Try adjusting your filters or requirements</span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useCallback, useEffect } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { ProviderListPage } from './listPage.ts';
+import { computeMaxShown, showEarlierProviders, showMoreProviders } from './listState.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './PagedProviderList.module.css';
+import { useShownProviderList } from './shownProviders.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { SortSelect } from './SortSelect.tsx';
+import { ScrollAnchor } from './ScrollAnchor.tsx';
+import { type ListStateControl, useSortByColumn } from './useListUrlState.ts';
+
+export interface PagedProviderListProps {
+  list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
+  control: ListStateControl;
+  /** The displayed list does not belong to the current query yet. */
+  stale: boolean;
+  /** Label of the list's default order. */
+  ownOrder?: string | undefined;
+  /** Number of providers without filters, if known. */
+  total?: number | undefined;
+  /** The current page of the list. */
+  children: ReactNode;
+}
+
+function formatRange(offset: number, end: number, found: number): string {
+  const places = offset === 0 ? formatInteger(end) : `${formatInteger(offset + 1)}–${formatInteger(end)}`;
+  return `${places} of ${formatInteger(found)}`;
+}
+
+/** Adds ten providers at a time, and offers the way back once the first ones have been removed from the page. */
+export function PagedProviderList({ list, control, stale, ownOrder, total, children }: PagedProviderListProps) {
+  const { page, offset, found, question } = list;
+  const { state, change } = control;
+  const sortBy = useSortByColumn(change);
+  const furthest = computeMaxShown(found);
+  const earlier = useCallback(() => change(showEarlierProviders, { replace: true }), [change]);
+  const more = useCallback(() => change(showMoreProviders, { replace: true }), [change]);
+  useShownProviderList({ page, offset, total: found, earlier, more });
+  useEffect(() => {
+    if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
+  }, [change, furthest, stale, state.shown]);
+
+  const end = offset + page.length;
+  return (
+    <>
+      <SortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
+      <ScrollAnchor question={question} offset={offset}>
+        {offset > 0 && (
+          <Row align="stretch" justify="center" className={classes['earlier']}>
+            <Button onClick={earlier}>Show earlier</Button>
+          </Row>
+        )}
+        {children}
+        <Row gap={20} justify="center" className={classes['more']}>
+          {end < found && <Button onClick={more}>Show More</Button>}
+          <span role="status" className="tabular">
+            {formatRange(offset, end, found)}
+            {total !== undefined && total > found && `, ${formatInteger(total)} without filters`}
+          </span>
+        </Row>
+      </ScrollAnchor>
+    </>
+  );
+}

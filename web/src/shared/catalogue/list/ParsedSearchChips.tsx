@@ -1,0 +1,30 @@
+import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
+import { criterionLabels } from './filterLabels.ts';
+import { useParsedSearch } from './useParsedSearch.ts';
+import { removeSearchWords } from './removeSearchWords.ts';
+
+export interface ParsedSearchChipsProps {
+  /** The current search. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The criteria that the server parsed from the search; pressing a chip removes its words from the search. */
+export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
+  const understood = useParsedSearch(text).filter(({ kind }) => kind !== 'word');
+  if (understood.length === 0) return null;
+  return (
+    <div role="group" aria-label="Understood as">
+      <FilterChips>
+        {understood.map(({ kind, value, label, text: words }) => (
+          <FilterChip
+            key={`${kind} ${label} ${words}`}
+            field={criterionLabels[kind]}
+            value={kind === 'sgp32' ? value : label}
+            onRemove={() => onChange(removeSearchWords(text, words))}
+          />
+        ))}
+      </FilterChips>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './FilterPanel.module.css';
+
+/** Milliseconds between the last keystroke and the search. */
+export const searchDelayMs = 300;
+
+export interface ProviderSearchFieldProps {
+  /** The current search. */
+  value: string;
+  /** Shows a label above the field, like neighbouring fields. */
+  labelled?: boolean;
+  placeholder?: string;
+  onSearch: (text: string) => void;
+}
+
+/** Shows the input at once and searches after a delay. Follows changes of the search made elsewhere (Back, Reset). */
+export function ProviderSearchField({
+  value,
+  labelled = false,
+  placeholder = 'Name, sector, feature',
+  onSearch,
+}: ProviderSearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    if (typed === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onSearch(typed);
+    }, searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed, sent, onSearch]);
+  return (
+    <TextInput
+      className={classes['search']}
+      type="search"
+      label={labelled ? 'Search' : undefined}
+      aria-label="Search providers"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

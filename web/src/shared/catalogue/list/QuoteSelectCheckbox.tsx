@@ -1,0 +1,27 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from './QuoteSelectCheckbox.module.css';
+
+export interface QuoteSelectCheckboxProps {
+  name: string;
+  picked: boolean;
+  /** The limit is reached: a press shows a message instead of selecting. */
+  blocked: boolean;
+  onToggle: () => void;
+}
+
+/** Selects a provider for quotes. */
+export function QuoteSelectCheckbox({ name, picked, blocked, onToggle }: QuoteSelectCheckboxProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={classes['pick']}
+      aria-checked={picked}
+      aria-disabled={blocked && !picked}
+      aria-label={`Select ${name} for quotes`}
+      onClick={onToggle}
+    >
+      <span>{picked && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>
+    </button>
+  );
+}

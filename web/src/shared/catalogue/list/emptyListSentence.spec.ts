@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { formatEmptyListSentence } from './emptyListSentence.ts';
+import { removeSearchWords } from './removeSearchWords.ts';
+
+const understood = (kind: QueryTerm['kind'], label: string): QueryTerm => ({
+  kind,
+  label,
+  value: label,
+  text: label,
+});
+const nbIot = understood('technology', 'NB-IoT');
+const sgp32 = understood('sgp32', 'SGP.32');
+const chad = understood('country', 'Chad');
+
+test.each<[Partial<ProviderFilters>, QueryTerm[], string | null]>([
+  [{}, [nbIot, sgp32, chad], 'No provider has NB-IoT and SGP.32 in Chad.'],
+  [{ sgp32: ['Yes'], country: ['TD', 'DE'] }, [nbIot], 'No provider has NB-IoT and SGP.32 in Chad or Germany.'],
+  [{ type: ['MVNO', 'MNO'], ntn: ['Unknown'] }, [], 'No MVNO or MNO has NTN Not stated.'],
+  [{ country: ['TD'] }, [understood('sector', 'Mining')], 'No provider fits for Mining in Chad.'],
+  [{}, [understood('word', 'xyzzy'), chad], 'No provider has xyzzy in Chad.'],
+  [{ country: ['TD'] }, [], null],
+  [{}, [], null],
+])('describes %j and %j as %s', (filters, criteria, sentence) => {
+  expect(formatEmptyListSentence({ ...noFilters, ...filters }, criteria)).toBe(sentence);
+});
+
+test.each([
+  ['LTE-M germny mvno', 'germny', 'LTE-M mvno'],
+  ['germny', 'germny', ''],
+  ['NB-IoT  in Germany', 'NB-IoT', 'in Germany'],
+  ['lte m lte m', 'lte m', 'lte m'],
+  ['germany', 'france', 'germany'],
+])('removes from %s the words %s, leaving %j', (question, words, left) => {
+  expect(removeSearchWords(question, words)).toBe(left);
+});

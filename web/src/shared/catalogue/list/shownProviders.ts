@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+
+/** The displayed part of a list; the detail panel steps through it. */
+export interface ShownProviderList {
+  /** Ids in display order. */
+  readonly ids: readonly string[];
+  /** Index of the first displayed provider in the whole list, from 0. */
+  readonly offset: number;
+  /** Length of the whole list. */
+  readonly total: number;
+  /** Loads the previous providers into the page; does nothing at the beginning. */
+  readonly earlier: () => void;
+  /** Loads the next providers into the page; does nothing at the end. */
+  readonly more: () => void;
+}
+
+/** Renders page-specific content about a provider for the detail panel. */
+export type RenderProviderNote = (id: string) => ReactNode;
+
+export interface ShownProviders extends ShownProviderList {
+  readonly about: RenderProviderNote | null;
+}
+
+export interface ShownProvidersControl {
+  readonly setList: (list: ShownProviderList) => void;
+  /** Wrapped in an object, because a state setter would call a function. */
+  readonly setAbout: (about: { readonly of: RenderProviderNote } | null) => void;
+}
+
+const noop = (): void => undefined;
+
+export const emptyShownList: ShownProviderList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
+
+export const ShownProvidersContext = createContext<ShownProviders>({ ...emptyShownList, about: null });
+export const ShownProvidersControlContext = createContext<ShownProvidersControl | null>(null);
+
+export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
+  readonly page: readonly { readonly id: string }[];
+}
+
+/**
+ * Registers the page's list while the component is mounted. `earlier` and `more` must keep their identity between
+ * renders.
+ */
+export function useShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
+  const control = use(ShownProvidersControlContext);
+  useEffect(() => {
+    control?.setList({ ids: page.map(({ id }) => id), offset, total, earlier, more });
+    return () => control?.setList(emptyShownList);
+  }, [control, page, offset, total, earlier, more]);
+}
+
+/** Adds page-specific content to the detail panel. @param about must keep its identity between renders. */
+export function useProviderNote(about: RenderProviderNote): void {
+  const control = use(ShownProvidersControlContext);
+  useEffect(() => {
+    control?.setAbout({ of: about });
+    return () => control?.setAbout(null);
+  }, [control, about]);
+}

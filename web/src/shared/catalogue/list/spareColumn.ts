@@ -1,6 +1,0 @@
-import classes from './ProviderTable.module.css';
-
-/** Class names of a column that is hidden on narrow screens. */
-export function spareColumn(name: 'state' | 'pricing' | 'level'): string {
-  return `${classes[name] ?? ''} ${classes['spare'] ?? ''}`;
-}

@@ -1,0 +1,29 @@
+import { useCallback, useId, useState } from 'react';
+import { applyFilters, clearFilters } from './listState.ts';
+import { countFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ListStateControl } from './useListUrlState.ts';
+
+/** A filter change, or a function that computes it from the current filters. */
+export type ProviderFilterChange = Partial<ProviderFilters> | ((now: ProviderFilters) => Partial<ProviderFilters>);
+
+export interface ProviderFilterControl {
+  /** `typing` keeps the change out of the browser history while a search is being typed. */
+  filter: (change: ProviderFilterChange, typing?: boolean) => void;
+  reset: () => void;
+  /** Props of the button that opens the panel. */
+  panel: { open: boolean; count: number; panelId: string; onToggle: () => void };
+}
+
+/** Changes the filters of a list and toggles their panel. */
+export function useListFilters({ state, change }: ListStateControl): ProviderFilterControl {
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  const filter = useCallback<ProviderFilterControl['filter']>(
+    (next, typing = false) =>
+      change((now) => applyFilters(now, typeof next === 'function' ? next(now.filters) : next), { replace: typing }),
+    [change],
+  );
+  const reset = useCallback(() => change(clearFilters), [change]);
+  const panel = { open, count: countFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
+  return { filter, reset, panel };
+}

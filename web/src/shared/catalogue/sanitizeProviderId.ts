@@ -1,0 +1,13 @@
+import { maxProviderIdLength } from '@marketplace/contracts/kernel/ids.ts';
+
+/**
+ * Makes a provider id from the URL safe to request: replaces invalid characters, and cuts overlong ids to one
+ * character above the maximum length. An invalid id still matches no provider, like any unknown id.
+ */
+export function sanitizeProviderId(text: string): string {
+  return text
+    .trim()
+    .slice(0, maxProviderIdLength + 1)
+    .replace(/[,\0]/g, '\uFFFD')
+    .toWellFormed();
+}

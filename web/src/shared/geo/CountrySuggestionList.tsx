@@ -1,0 +1,26 @@
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import classes from './CountrySuggestionList.module.css';
+import type { CountrySuggestions } from './useCountrySuggestions.ts';
+
+/** The countries that match the input, below the field. */
+export function CountrySuggestionList({ id, suggestions }: { id: string; suggestions: CountrySuggestions }) {
+  const { shown, active, select } = suggestions;
+  if (shown.length === 0) return null;
+  return (
+    <ul id={id} role="listbox" aria-label="Countries" className={classes['box']}>
+      {shown.map((code, place) => (
+        <li
+          key={code}
+          id={`${id}-${code}`}
+          ref={(item) => (place === active ? item?.scrollIntoView({ block: 'nearest' }) : undefined)}
+          role="option"
+          aria-selected={place === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => select(code)}
+        >
+          {getCountryName(code)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useState } from 'react';
+import { findCountrySuggestions, matchNamedCountry } from './countrySearch.ts';
+
+export interface CountrySuggestions {
+  text: string;
+  /** Country codes that match the text; empty while the list is closed. */
+  shown: readonly string[];
+  /** Index of the highlighted country, which Enter selects; -1 for none. */
+  active: number;
+  type: (text: string) => void;
+  select: (code: string) => void;
+  close: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** No country is highlighted until an arrow key is pressed. */
+const none = -1;
+
+/**
+ * Behaviour of the country combobox: arrow keys highlight, Enter selects the highlighted country or the one that the
+ * text refers to, Escape closes. @param among the countries to search, by default the 198.
+ */
+export function useCountrySuggestions(
+  chosen: readonly string[],
+  onSelect: (code: string) => void,
+  among?: readonly string[],
+): CountrySuggestions {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(none);
+  const shown = open ? findCountrySuggestions(text, chosen, among) : [];
+
+  const type = (next: string): void => {
+    setText(next);
+    setOpen(true);
+    setActive(none);
+  };
+  const select = (code: string): void => {
+    onSelect(code);
+    type('');
+  };
+  const move = (step: number): void => {
+    if (shown.length === 0) setOpen(true);
+    else setActive((place) => (Math.max(place, step > 0 ? none : 0) + step + shown.length) % shown.length);
+  };
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => {
+      const code = active === none ? matchNamedCountry(text, shown) : shown[active];
+      if (code !== undefined) select(code);
+    },
+    Escape: () => setOpen(false),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return { text, shown, active, type, select, close: () => setOpen(false), onKeyDown };
+}

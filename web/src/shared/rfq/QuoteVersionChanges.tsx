@@ -1,0 +1,21 @@
+import { formatQuoteChange, findQuoteChanges, type QuoteVersion } from '@marketplace/domain/rfq/quoteChanges.ts';
+import { formatDateTime } from '../../ui/DateTime.tsx';
+import classes from './QuoteVersionChanges.module.css';
+
+export interface QuoteVersionChangesProps {
+  before: QuoteVersion;
+  after: QuoteVersion;
+}
+
+/** The differences between a version of a quote and the previous one, one per line. */
+export function QuoteVersionChanges({ before, after }: QuoteVersionChangesProps) {
+  const changes = findQuoteChanges(before, after, formatDateTime);
+  if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;
+  return (
+    <ul className={classes['changes']} aria-label={`Changed with version ${after.version}`}>
+      {changes.map((change) => (
+        <li key={change.label}>{formatQuoteChange(change)}</li>
+      ))}
+    </ul>
+  );
+}

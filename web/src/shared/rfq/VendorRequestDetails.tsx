@@ -1,0 +1,17 @@
+import { DescriptionList, type DescriptionListProps } from './DescriptionList.tsx';
+import classes from './VendorRequestDetails.module.css';
+import { buildRequestItems, formatRequirements, type VendorRequestData } from './vendorRequest.ts';
+
+export interface VendorRequestDetailsProps extends Pick<DescriptionListProps, 'layout'> {
+  rfq: VendorRequestData;
+}
+
+/** A request in full, as its vendor sees it. The buyer's preview shows the same. */
+export function VendorRequestDetails({ rfq, layout }: VendorRequestDetailsProps) {
+  return (
+    <>
+      <DescriptionList layout={layout} facts={buildRequestItems(rfq)} />
+      <p className={classes['text']}>{formatRequirements(rfq)}</p>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
+import { formatMoney } from '../../ui/Money.tsx';
+
+/** Formats an exact amount or a range: `EUR 100.00`, `EUR 100.00 to EUR 120.00`, `EUR 100.00 or more`. */
+export function formatMoneyRange({ least, most }: CostRange, currency: string): string {
+  if (most === null) return `${formatMoney(least, currency)} or more`;
+  return least === most
+    ? formatMoney(least, currency)
+    : `${formatMoney(least, currency)} to ${formatMoney(most, currency)}`;
+}

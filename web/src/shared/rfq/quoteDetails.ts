@@ -1,0 +1,55 @@
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type newestQuoteViewShape,
+  quoteProperties,
+  type QuoteTextProperty,
+  quoteTextProperties,
+  type QuoteApiName,
+} from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { amountUnitTexts, formatLineItemTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import type { z } from 'zod';
+import { formatDateTime } from '../../ui/DateTime.tsx';
+
+type NewestQuote = { readonly [Name in QuoteApiName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
+/**
+ * The parts of a quote except its amount, as returned by a call; `null` for parts that the vendor omitted and
+ * without a quote.
+ */
+type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
+
+export interface QuoteDetail {
+  readonly label: string;
+  readonly text: (quote: QuoteWithoutAmount) => string | null;
+}
+
+const termTexts: Readonly<Record<QuoteTextProperty, QuoteDetail['text']>> = {
+  inclusions: ({ quote_inclusions }) => quote_inclusions,
+  details: ({ quote_details }) => quote_details,
+  notes: ({ response_notes }) => response_notes,
+};
+
+function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): string | null {
+  const currency = Currency.safeParse(quote_currency);
+  const texts = currency.success ? formatLineItemTexts(quote_parts, currency.data) : [];
+  return texts.length === 0 ? null : texts.map(({ label, text }) => `${label}: ${text}`).join('\n');
+}
+
+/** The parts of a quote in the vendor's own words. */
+export const quoteTermDetails: readonly QuoteDetail[] = quoteTextProperties.map((term) => ({
+  label: quoteProperties[term].label,
+  text: termTexts[term],
+}));
+
+/** The parts of a quote except its amount, in display order for every screen. */
+export const quoteDetails: readonly QuoteDetail[] = [
+  {
+    label: quoteProperties.amountUnit.label,
+    text: ({ quote_amount_unit: unit }) => (unit === null ? null : amountUnitTexts[unit]),
+  },
+  { label: quoteProperties.parts.label, text: formatLineItems },
+  {
+    label: quoteProperties.validUntil.label,
+    text: ({ quote_valid_until: until }) => (until === null ? null : formatDateTime(until)),
+  },
+  ...quoteTermDetails,
+];

@@ -1,0 +1,76 @@
+import { interpretNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { appendInvalidCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { normaliseNeed, maxTermMonths, maxDevicesPerRfq, RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { z } from 'zod';
+import { formatInteger } from '../../ui/numberFormat.ts';
+
+/** The numbers of a request as typed; empty means unknown. */
+export const RfqNeedInput = z.object({
+  devices: z.string(),
+  megabytes: z.string(),
+  months: z.string(),
+  activePercent: z.string(),
+});
+export type RfqNeedInput = z.infer<typeof RfqNeedInput>;
+export type RfqNeedField = keyof RfqNeedInput;
+
+export const emptyRfqNeedInput: RfqNeedInput = { devices: '', megabytes: '', months: '', activePercent: '' };
+
+/** In the order of the form. */
+export const rfqNeedFields: readonly { readonly name: RfqNeedField; readonly label: string }[] = [
+  { name: 'devices', label: 'Devices' },
+  { name: 'megabytes', label: 'MB per device and month' },
+  { name: 'months', label: 'Term, months' },
+  { name: 'activePercent', label: 'Active SIMs, %' },
+];
+
+const invalidTexts: Readonly<Record<RfqNeedField, string>> = {
+  devices: `Please enter a whole number, 1 to ${formatInteger(maxDevicesPerRfq)}.`,
+  megabytes: 'Please enter megabytes, such as 5 or 0.5.',
+  months: `Please enter months, 1 to ${maxTermMonths}.`,
+  activePercent: 'Please enter a share from 0 to 100 percent.',
+};
+
+/** Converts a stored need to the values of the form's fields. */
+export function formatRfqNeedInput(need: RfqNeed | null): RfqNeedInput {
+  if (need === null) return emptyRfqNeedInput;
+  return {
+    devices: need.devices === null ? '' : String(need.devices),
+    megabytes: need.megabytes ?? '',
+    months: need.months === null ? '' : String(need.months),
+    activePercent: need.activePercent ?? '',
+  };
+}
+
+/** The parsed need with its known numbers, and error messages by field. */
+export interface ParsedRfqNeed {
+  readonly need: RfqNeed | null;
+  readonly errors: Readonly<Partial<Record<RfqNeedField, string>>>;
+}
+
+const isCount = (name: RfqNeedField): boolean => name === 'devices' || name === 'months';
+
+/** `NaN` for anything but digits. */
+const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : NaN);
+
+/** Normalizes a typed number. When a number is ambiguous, a count uses the thousands reading; a measure is rejected. */
+function normalizeDigits(name: RfqNeedField, typed: string): string {
+  const { decimal, thousands } = interpretNumber(typed);
+  if (isCount(name)) return thousands ?? decimal ?? typed;
+  return decimal !== null && thousands !== null ? '' : (thousands ?? decimal ?? typed);
+}
+
+/** Parses the typed numbers. Invalid numbers are unknown and have an error message. */
+export function parseRfqNeedInput(typed: RfqNeedInput): ParsedRfqNeed {
+  const errors: Partial<Record<RfqNeedField, string>> = {};
+  const stated: Record<string, unknown> = {};
+  for (const { name } of rfqNeedFields) {
+    if (typed[name].trim() === '') continue;
+    const digits = normalizeDigits(name, typed[name]);
+    const value = isCount(name) ? parseWholeNumber(digits) : digits;
+    const read = RfqNeed.shape[name].safeParse(value);
+    if (read.success) stated[name] = read.data;
+    else errors[name] = appendInvalidCharacter(invalidTexts[name], typed[name], null);
+  }
+  return { need: normaliseNeed(stated), errors };
+}

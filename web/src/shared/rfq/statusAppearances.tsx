@@ -1,0 +1,152 @@
+import {
+  IconAward,
+  IconCheck,
+  IconClockOff,
+  IconEye,
+  IconInbox,
+  IconLock,
+  IconMail,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type {
+  BuyerLinkStatus,
+  LinkOutcome,
+  LinkStatus,
+  RfqOutcome,
+  RfqStatus,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+/** Colour, label and icon of a badge. */
+export interface BadgeAppearance {
+  readonly tone: BadgeTone;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+const accepted: BadgeAppearance = { tone: 'neutral', label: 'Accepted', icon: <IconCheck aria-hidden /> };
+const responded: BadgeAppearance = { tone: 'teal', label: 'Responded', icon: <IconSend aria-hidden /> };
+const expired: BadgeAppearance = { tone: 'amber', label: 'Expired', icon: <IconClockOff aria-hidden /> };
+const sent: BadgeAppearance = { tone: 'neutral', label: 'Sent', icon: <IconMail aria-hidden /> };
+const declined: BadgeAppearance = { tone: 'red', label: 'Declined', icon: <IconX aria-hidden /> };
+const awarded: BadgeAppearance = { tone: 'green', label: 'Awarded', icon: <IconAward aria-hidden /> };
+const closed: BadgeAppearance = { tone: 'neutral', label: 'Closed', icon: <IconLock aria-hidden /> };
+const rejected: BadgeAppearance = { tone: 'neutral', label: 'Rejected', icon: <IconX aria-hidden /> };
+
+/** The appearance of a link's status to vendors and admins. */
+export interface LinkStatusAppearance {
+  readonly vendor: BadgeAppearance;
+  readonly admin: BadgeAppearance;
+  /** Whether vendors can filter by the status even when no RFQ has it. */
+  readonly isAlwaysFilter: boolean;
+  /** The effect of the status, explained to the admin who sets it. */
+  readonly effect: string;
+  /** Whether an admin can set the status. */
+  readonly isOffered: boolean;
+  /** Label of the status in the admin's totals; `null` when the totals omit it or count it elsewhere. */
+  readonly countedAs: string | null;
+}
+
+/** In the order of the vendor's filters. */
+export const linkStatusAppearances: Readonly<Record<LinkStatus, LinkStatusAppearance>> = {
+  sent: {
+    vendor: { tone: 'ink', label: 'Available', icon: <IconInbox aria-hidden /> },
+    admin: sent,
+    isAlwaysFilter: true,
+    effect: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
+    isOffered: true,
+    countedAs: 'open',
+  },
+  accepted: {
+    vendor: accepted,
+    admin: accepted,
+    isAlwaysFilter: true,
+    effect: 'The vendor sees who the customer is, and may send a quote.',
+    isOffered: true,
+    countedAs: 'accepted',
+  },
+  responded: {
+    vendor: responded,
+    admin: responded,
+    isAlwaysFilter: true,
+    effect: 'The buyer sees the quote if there is one. The vendor may update it.',
+    isOffered: true,
+    countedAs: null,
+  },
+  rejected: {
+    vendor: rejected,
+    admin: rejected,
+    isAlwaysFilter: true,
+    effect: 'The vendor can do nothing more. The buyer reads Declined.',
+    isOffered: true,
+    countedAs: 'rejected',
+  },
+  expired: {
+    vendor: expired,
+    admin: expired,
+    isAlwaysFilter: false,
+    effect: 'The deadline has passed without a quote.',
+    isOffered: false,
+    countedAs: null,
+  },
+};
+export const displayedLinkStatuses = Object.keys(linkStatusAppearances) as readonly LinkStatus[];
+
+/** The appearance of a link's status to buyers. */
+export interface BuyerLinkStatusAppearance {
+  readonly appearance: BadgeAppearance;
+  /**
+   * Text for a missing quote: `Not yet` while one may follow, `None` after the provider declined or missed the
+   * deadline.
+   */
+  readonly emptyText: 'Not yet' | 'None';
+  /**
+   * The provider's action, for the live message with the provider's name; `null` for statuses without an action, and
+   * for a quote, which has its own message.
+   */
+  readonly answer: string | null;
+}
+
+export const buyerLinkStatusAppearances: Readonly<Record<BuyerLinkStatus, BuyerLinkStatusAppearance>> = {
+  sent: { appearance: sent, emptyText: 'Not yet', answer: null },
+  viewed: {
+    appearance: { tone: 'neutral', label: 'Viewed', icon: <IconEye aria-hidden /> },
+    emptyText: 'Not yet',
+    answer: null,
+  },
+  accepted: { appearance: accepted, emptyText: 'Not yet', answer: 'accepted your request' },
+  declined: { appearance: declined, emptyText: 'None', answer: 'declined your request' },
+  responded: { appearance: responded, emptyText: 'Not yet', answer: null },
+  expired: { appearance: expired, emptyText: 'None', answer: null },
+};
+
+/** The appearance of an RFQ's status. */
+export interface RfqStatusAppearance {
+  readonly appearance: BadgeAppearance;
+  /** Whether no further quotes can arrive. An open RFQ shows its number of responses instead. */
+  readonly isOver: boolean;
+  /** Whether the admin's totals include the status. */
+  readonly isCounted: boolean;
+}
+
+/** In the order of the admin's totals. */
+export const rfqStatusAppearances: Readonly<Record<RfqStatus, RfqStatusAppearance>> = {
+  sent: { appearance: sent, isOver: false, isCounted: false },
+  responded: { appearance: responded, isOver: false, isCounted: true },
+  declined: { appearance: declined, isOver: true, isCounted: true },
+  expired: { appearance: expired, isOver: true, isCounted: true },
+  closed: { appearance: closed, isOver: true, isCounted: false },
+};
+export const displayedRfqStatuses = Object.keys(rfqStatusAppearances) as readonly RfqStatus[];
+
+/** The outcomes of an RFQ that is no longer open. */
+export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>> = { awarded, closed };
+
+/** The outcomes of a link, for buyers and vendors. */
+export const linkOutcomeAppearances: Readonly<Record<LinkOutcome, BadgeAppearance>> = {
+  awarded,
+  'not-selected': { tone: 'neutral', label: 'Not selected', icon: <IconX aria-hidden /> },
+  closed,
+};

@@ -1,0 +1,39 @@
+import type { CountedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { SearchList, SearchRow } from './SearchRow.tsx';
+import { formatMatchCount, summarizeSearch } from './searchText.ts';
+
+export interface SearchLogListProps {
+  searches: readonly CountedSearchView[];
+  /** Current time in milliseconds since 1970, from the page's clock. */
+  now: number;
+  onRun: (data: unknown) => void;
+}
+
+/** The number of matches; for repeated searches, those of the last time. */
+function formatOutcome({
+  matched_providers_count: count,
+  top_provider_name: top,
+  times = 1,
+}: CountedSearchView): string {
+  const found = top === null ? formatMatchCount(count) : `${formatMatchCount(count)}, best ${top}`;
+  return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
+}
+
+/** Logged searches with their outcomes. Repeated searches are combined and show their count. */
+export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
+  return (
+    <SearchList>
+      {searches.map((search) => (
+        <SearchRow
+          key={search.id}
+          title={summarizeSearch(search.requirements)}
+          instant={search.search_timestamp}
+          now={now}
+          outcome={formatOutcome(search)}
+          onRun={() => onRun(search.requirements)}
+        />
+      ))}
+    </SearchList>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMissedVendorsQuery } from '../features/vendorOnboarding/missedVendorsApi.ts';
+import { useVendorApplicationsQuery } from '../features/vendorOnboarding/vendorApplicationsApi.ts';
+import { useAccessRequestsQuery } from '../features/access/requests/adminAccessApi.ts';
+import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
+import classes from '../ui/Bell.module.css';
+import { BellCountBadge } from '../ui/BellCountBadge.tsx';
+
+function formatCount(count: number, what: string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 ${what}` : `${count} ${what}s`];
+}
+
+interface PendingCounts {
+  access: number;
+  applications: number;
+  missed: number;
+  privacy: number;
+}
+
+function formatLabel({ access, applications, missed, privacy }: PendingCounts): string {
+  const parts = [
+    ...formatCount(access, 'new access request'),
+    ...(applications === 0
+      ? []
+      : [applications === 1 ? '1 company that applies' : `${applications} companies that apply`]),
+    ...(missed === 0 ? [] : [missed === 1 ? '1 request without a vendor' : `${missed} requests without a vendor`]),
+    ...formatCount(privacy, 'open privacy request'),
+  ];
+  if (parts.length === 0) return 'No new access requests';
+  // The accessible name contains the number shown in the badge (WCAG 2.5.3).
+  const total = access + applications + missed + privacy;
+  return parts.length === 1 ? String(parts[0]) : `${total} waiting: ${parts.join(' and ')}`;
+}
+
+/**
+ * For admins: the number of pending access requests, provider applications, requests without a vendor and privacy
+ * requests, updated by the live stream. Links to the provider access tab, or to the privacy tab when only privacy
+ * requests are pending.
+ */
+export function AdminInboxBell() {
+  const { data: access = [] } = useAccessRequestsQuery(undefined);
+  const { data: privacy = [] } = useRightsRequestsQuery(undefined);
+  const { data: applications = [] } = useVendorApplicationsQuery(undefined);
+  const { data: missed } = useMissedVendorsQuery(undefined);
+  const open = privacy.filter(({ status }) => status === 'open').length;
+  const inAccess = { access: access.length, applications: applications.length, missed: missed?.total ?? 0 };
+  const label = formatLabel({ ...inAccess, privacy: open });
+  const here = inAccess.access + inAccess.applications + inAccess.missed;
+  const waiting = here + open;
+  return (
+    <ActionIcon
+      component={Link}
+      to={here === 0 && open > 0 ? '/admin?tab=privacy' : '/admin?tab=provider-access'}
+      className={classes['bell'] ?? ''}
+      aria-label={label}
+      title={label}
+    >
+      <IconInbox size={18} aria-hidden />
+      <BellCountBadge count={waiting} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
+import { useKeyboardShortcuts } from './find/useKeyboardShortcuts.ts';
+import { FloatingHelp } from './FloatingHelp.tsx';
+import { useFocusRestoration } from './focusRestoration.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { DocumentHead } from './DocumentHead.tsx';
+
+/** Loaded when one of the windows is first opened. */
+const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutWindows.tsx')).ShortcutWindows }));
+
+/** Parts of the shell that load after the page. */
+export function DeferredShellParts() {
+  useFocusRestoration();
+  const keys = useKeyboardShortcuts();
+  const keysUsed = useHasBeenTrue(keys.open !== null);
+  return (
+    <>
+      <DocumentHead />
+      <FloatingHelp onShow={keys.show} />
+      <OfflineNotice />
+      {keysUsed && (
+        <Suspense>
+          <KeyWindows open={keys.open} onClose={keys.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

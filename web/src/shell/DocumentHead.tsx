@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { normalizePath, getPageMetadata } from './pageMetadata.ts';
+
+function setMeta(name: string, content: string | null): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === null) return found?.remove();
+  const meta = found ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
+  meta.content = content;
+}
+
+/** Removes the canonical link of the initially loaded page after navigating to another one. */
+function removeStaleCanonicalLink(path: string): void {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical !== null && new URL(canonical.href).pathname !== normalizePath(path)) canonical.remove();
+}
+
+/** Updates the document's title and description to those of the open page. */
+export function DocumentHead() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { title, description, listed } = getPageMetadata(pathname);
+    document.title = title;
+    setMeta('description', description);
+    setMeta('robots', listed ? null : 'noindex');
+    removeStaleCanonicalLink(pathname);
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { api } from '../core/api.ts';
+import { isOffline, subscribeToConnection } from '../core/connection.ts';
+import { useAppDispatch } from '../core/hooks.ts';
+import classes from './OfflineNotice.module.css';
+
+/**
+ * Shows a notice while the connection is lost, and refetches the page's data when it returns. Page and input are
+ * kept. The live region is always rendered, since screen readers do not announce a region that appears together with
+ * its text.
+ */
+export function OfflineNotice() {
+  const dispatch = useAppDispatch();
+  const offline = useSyncExternalStore(subscribeToConnection, isOffline);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !offline) dispatch(api.util.invalidateTags([...LiveTag.options]));
+    wasOffline.current = offline;
+  }, [dispatch, offline]);
+  return (
+    <div aria-live="polite" className={classes['place']}>
+      {offline && (
+        <p className={classes['offline']}>
+          <IconCloudOff size={18} aria-hidden />
+          No connection. What you see and typed is kept; this page goes on by itself once the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}

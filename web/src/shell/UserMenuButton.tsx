@@ -1,0 +1,28 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { buildInitials } from '../ui/initials.ts';
+import classes from './Header.module.css';
+
+export interface UserMenuButtonProps extends ComponentPropsWithRef<'button'> {
+  user: UserView;
+}
+
+/** The button of the user menu, with initials, name and company. */
+export function UserMenuButton({ user, ...button }: UserMenuButtonProps) {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <button type="button" {...button} className={classes['user']} aria-label={`${name}, ${user.company}`}>
+      {/* The initials are decorative, not part of the button's text. */}
+      <span
+        className={classes['avatar']}
+        data-initials={buildInitials(user.first_name, user.last_name, user.email)}
+        aria-hidden="true"
+      />
+      <span className={classes['names']}>
+        <b>{name}</b> <small>{user.company}</small>
+      </span>
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type AccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { api } from '../core/api.ts';
+import { buildUserView } from '../test/fixtures.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { mockReply, mockServer } from '../test/server.ts';
+
+const request: AccessRequestView = {
+  user_id: '66666666-6666-4666-8666-666666666666',
+  first_name: 'Tor',
+  last_name: 'Myhre',
+  email: 'tor@telenor.example',
+  company: 'Telenor IoT',
+  provider_id: 'telenor-iot',
+  provider_company_name: 'Telenor IoT',
+  provider_access_status: 'pending',
+  access_requested_at: '2026-11-20T09:00:00.000Z',
+  email_confirmed: true,
+};
+
+test('counts new access requests for an admin, follows the live stream and links to them', async () => {
+  mockServer.use(mockReply(listAccessRequests, []));
+  const { store } = renderApp('/no-such-page', buildUserView({ role: 'admin' }));
+  expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
+  mockServer.use(
+    mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
+  );
+  store.dispatch(api.util.invalidateTags(['AccessRequests']));
+  const bell = await screen.findByRole('link', { name: '2 new access requests' });
+  expect([bell.textContent, bell.getAttribute('href')]).toEqual(['2', '/admin?tab=provider-access']);
+});
+
+test('hides the admin bell from other users', async () => {
+  renderApp('/no-such-page', buildUserView());
+  await screen.findByRole('button', { name: /Ida Lindqvist/ });
+  expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();
+});

@@ -1,0 +1,86 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { legalPageTitles } from '../../content/legalTitles.ts';
+import { getUserLinks, publicLinks } from '../navLinks.ts';
+
+/** A result of the search that can be opened. */
+export interface FindTarget {
+  /** Unique among all results. */
+  readonly id: string;
+  readonly label: string;
+  /** Additional information next to the label. */
+  readonly note?: string;
+  /** Path and query. */
+  readonly to: string;
+}
+
+/** Results of one kind with their heading. */
+export interface FindTargetGroup {
+  readonly name: string;
+  readonly places: readonly FindTarget[];
+}
+
+type Link = readonly [to: string, label: string];
+
+const publicPages: readonly Link[] = [
+  ['/', 'Home'],
+  ...publicLinks.map(({ to, label }): Link => [to, label]),
+  ['/compare', 'Compare Providers'],
+  ['/knowledge-base?tab=planning-tools', 'Planning Tools'],
+  ['/bootstrap-profile', 'Bootstrap Profile'],
+  ['/contact', 'Contact'],
+  ['/api/docs', 'API Reference'],
+  ...Object.entries(legalPageTitles).map(([path, title]): Link => [`/${path}`, title]),
+];
+
+const userPages: readonly Link[] = [
+  ['/notifications', 'Notifications'],
+  ['/search-history', 'Search History'],
+  ['/favorites', 'Favorites'],
+  ['/profile', 'Profile'],
+  ['/company', 'Company'],
+  ['/mail-preferences', 'Mail Preferences'],
+  ['/webhooks', 'Webhooks'],
+];
+
+/** Tabs of the admin page and whether analysts see them. */
+const adminPages: readonly (readonly [value: string, label: string, analysts?: true])[] = [
+  ['database', 'Database'],
+  ['analytics', 'Analytics', true],
+  ['provider-access', 'Provider Access'],
+  ['my-searches', 'My Searches'],
+  ['rfq-analytics', 'RFQ Analytics', true],
+  ['exchange-rates', 'Exchange Rates'],
+  ['users', 'Users'],
+  ['privacy', 'Privacy'],
+  ['read-models', 'Read models'],
+  ['mails', 'Mails'],
+  ['settings', 'Settings'],
+];
+
+function adminLinks(role: UserView['role'] | undefined): readonly Link[] {
+  const isAdmin = role === 'admin';
+  if (!isAdmin && role !== 'analyst') return [];
+  const tabs = adminPages.filter(([, , analysts = false]) => isAdmin || analysts);
+  const links = tabs.map(([value, label]): Link => [`/admin?tab=${value}`, `Admin: ${label}`]);
+  return isAdmin ? [...links, ['/upload', 'Upload Database']] : links;
+}
+
+/** The pages visible to a user, including the tabs of the admin page. */
+export function getFindablePages(user: UserView | null): readonly FindTarget[] {
+  const own = getUserLinks(user).map(({ to, label }): Link => [to, label]);
+  const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
+  return all.map(([to, label]) => ({ id: `page-${to}`, label, to }));
+}
+
+const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Results with a word starting with each typed word. Results with a label starting with the text come first. */
+export function filterTargetsByName(places: readonly FindTarget[], typed: string): readonly FindTarget[] {
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
+  const found = places.filter(({ label }) => {
+    const names = normalizeText(label).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => names.some((name) => name.startsWith(word)));
+  });
+  const isFirst = ({ label }: FindTarget): boolean => normalizeText(label).startsWith(words[0] ?? '');
+  return [...found.filter(isFirst), ...found.filter((place) => !isFirst(place))];
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+
+/** Milliseconds in which a closing window can restore the focus itself, or a following window can take it. */
+const restoreDelayMs = 50;
+
+const windowSelector = '[role="dialog"]';
+
+/** The button of the menu that contains an item. */
+function findMenuButton(item: Element): Element | null {
+  const id = item.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return id == null ? null : document.getElementById(id);
+}
+
+/** The focusable ancestors of an element, innermost first. */
+function* focusableAncestors(element: Element): Generator<Element> {
+  let next = element.parentElement?.closest('[tabindex]');
+  while (next != null) {
+    yield next;
+    next = next.parentElement?.closest('[tabindex]');
+  }
+}
+
+function tryFocus(place: Element | null): boolean {
+  if (!(place instanceof HTMLElement) || !place.isConnected) return false;
+  place.focus({ preventScroll: true });
+  return document.activeElement === place;
+}
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Restores the focus that a closed window leaves nowhere: to its opener or, when that is removed (now or once it has
+ * the focus again), to the button of the opener's menu, the opener's focusable ancestors, the opener of the
+ * surrounding window, or the main element, whichever accepts it first.
+ * @returns a function that stops it.
+ */
+export function restoreFocusAfterWindows(): () => void {
+  const openers = new WeakMap<Element, readonly Element[]>();
+  let places: readonly Element[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watched: Element | null = null;
+  const observer = new MutationObserver(() => {
+    if (watched === null || watched.isConnected) return;
+    const back = openers.get(watched) ?? [];
+    unwatch();
+    timer = setTimeout(() => {
+      if (isFocusLost()) [...back, document.getElementById('main')].some(tryFocus);
+      if (!isFocusLost()) watchRestoredFocus();
+    }, restoreDelayMs);
+  });
+  const unwatch = (): void => {
+    watched = null;
+    observer.disconnect();
+  };
+  const watch = (element: Element): void => {
+    watched = element;
+    observer.observe(document.body, { childList: true, subtree: true });
+  };
+  /** The refocused element may be removed later, when the effect of the window's action arrives. */
+  const watchRestoredFocus = (): void => {
+    const [target] = places;
+    if (target === undefined) return;
+    openers.set(target, places);
+    watch(target);
+  };
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    const opened = target.closest(windowSelector);
+    const isGivenBack = opened === null && watched?.matches(windowSelector) === true;
+    if (opened !== null) {
+      clearTimeout(timer);
+      if (!openers.has(opened)) openers.set(opened, places);
+      watch(opened);
+    } else if (watched !== null) unwatch();
+    const button = findMenuButton(target);
+    const outer = opened === null ? [] : (openers.get(opened) ?? []);
+    places = [target, ...(button === null ? [] : [button]), ...focusableAncestors(target), ...outer];
+    if (isGivenBack) watchRestoredFocus();
+  };
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    clearTimeout(timer);
+    unwatch();
+  };
+}
+
+/** Restores the focus after windows while the component is mounted. */
+export function useFocusRestoration(): void {
+  useEffect(restoreFocusAfterWindows, []);
+}

@@ -1,7 +1,0 @@
-import type { MantineColorScheme } from '@mantine/core';
-
-export const schemes: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-];

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactElement, useEffect, useState } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ChoroplethProps } from '../charts/world/choropleth.ts';
+import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
+import { renderUi } from './renderUi.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const getCountryName = (code: string): string => names.of(code) ?? code;
+export const sampleMapValues = new Map([
+  ['DE', 1],
+  ['FR', 0.4],
+  ['KE', 0],
+  ['MT', 0.2],
+]);
+
+const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
+  values: sampleMapValues,
+  selected: null,
+  nameOf: getCountryName,
+  describe: (code) =>
+    sampleMapValues.has(code) ? [`${sampleMapValues.get(code) ?? 0} of 1`] : ['No coverage data available'],
+  onPick: () => undefined,
+  label: 'Map of coverage',
+  ...given,
+});
+
+/** Renders a map. @returns a function that changes its props. */
+export function renderMap(
+  given: Partial<ChoroplethProps> = {},
+  around: (map: ReactElement) => ReactElement = (map) => map,
+): (next: Partial<ChoroplethProps>) => void {
+  let setProps: (next: ChoroplethProps) => void = () => undefined;
+  function MapHost() {
+    const [present, setPresent] = useState(() => buildProps(given));
+    useEffect(() => {
+      setProps = setPresent;
+    }, []);
+    return <ChoroplethMap {...present} />;
+  }
+  renderUi(around(<MapHost />));
+  return (next) => act(() => setProps(buildProps(next)));
+}
+
+export const getMapCountry = (name: string): HTMLElement => screen.getByRole('button', { name });
+export const getMapLayer = (): HTMLElement => {
+  const found = screen.getByRole('group', { name: 'Map of coverage' }).parentElement;
+  if (found === null) throw new Error('The map has no layer');
+  return found;
+};
+export const getMapView = (): HTMLElement => getMapLayer().parentElement ?? getMapLayer();
+export const getMapTooltip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
+/** Waits until the map stops moving. */
+export function waitForMapToSettle(): void {
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+}
+
+/** The size of the map view in CSS pixels, since jsdom has no layout. */
+export const mapViewSize = { clientWidth: 1000, clientHeight: 750 };
+const ownSize = Object.keys(mapViewSize).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+);
+
+/** Sets up fake timers and a map view of a fixed size for every test of a file. */
+export function setUpMapTests(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const [name, value] of Object.entries(mapViewSize)) {
+      Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });
+    }
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    for (const [name, before] of ownSize) {
+      if (before === undefined) Reflect.deleteProperty(HTMLElement.prototype, name);
+      else Object.defineProperty(HTMLElement.prototype, name, before);
+    }
+  });
+}
+
+/** Mocks ResizeObserver. @returns a function that changes the width of a map view rendered afterwards. */
+export function mockResizeObserver(): (width: number) => void {
+  const callbacks: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        callbacks.push(callback);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  return (width) => {
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: width, configurable: true });
+    for (const callback of callbacks) callback();
+  };
+}
+
+export const setUpUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+/** The layer's transform: offset in CSS pixels, scale in CSS pixels per drawing unit. */
+export function parseMapTransform(): { x: number; y: number; scale: number } {
+  const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
+  const { x, y, scale } = form.exec(getMapLayer().style.transform)?.groups ?? {};
+  return { x: Number(x), y: Number(y ?? 0), scale: Number(scale) };
+}
+
+export const getZoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
+
+/** Presses the mouse, moves it by the given pixels and releases it, including the click that a browser dispatches. */
+export function dragMap(on: Element, right: number, down: number): void {
+  const at = { clientX: 500, clientY: 300 };
+  const to = { clientX: 500 + right, clientY: 300 + down };
+  const mouse = (type: string, init: MouseEventInit): void => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init });
+    Object.defineProperty(event, 'view', { value: window });
+    fireEvent(on, event);
+  };
+  fireEvent.pointerDown(on, at);
+  mouse('mousedown', at);
+  mouse('mousemove', to);
+  mouse('mouseup', to);
+  fireEvent.pointerUp(on, to);
+  fireEvent.click(on, { ...to, detail: 1 });
+}
+
+export const scrollMapWheel = (deltaY: number): boolean =>
+  fireEvent.wheel(getMapView(), { deltaY, clientX: 500, clientY: 375 });

@@ -1,0 +1,104 @@
+import type { RequestHandler } from 'msw';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { type Facets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import {
+  matchesFreeText,
+  noFilters,
+  type ProviderFilters,
+  filterProvidersIgnoringText,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { suggestFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
+import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import {
+  type SearchRelaxation,
+  CatalogueListingQuery,
+  searchProviders,
+  type QueryTerm,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import { sampleMetadata } from './fixtures.ts';
+import { buildMatchReply } from './matchFixtures.ts';
+import { mockReply, mockReplyWith } from './server.ts';
+
+interface ListPageReply<P> {
+  providers: P[];
+  found: number;
+  facets: Facets;
+  understood: QueryTerm[];
+  without: SearchRelaxation[];
+}
+
+/** Search words that the mock server understands; all other words are plain text. */
+export const searchTermMeanings: Readonly<
+  Record<string, { term: QueryTerm; has: (provider: ProviderView) => boolean }>
+> = {
+  france: {
+    term: { kind: 'country', value: 'FR', label: 'France', text: 'france' },
+    has: ({ countries_iso: held }) => held?.includes('FR') === true,
+  },
+  ltem: {
+    term: { kind: 'technology', value: 'LTE-M', label: 'LTE-M', text: 'ltem' },
+    has: ({ radio_tech: names }) => names.includes('LTE-M'),
+  },
+};
+
+function matchesSearch(provider: ProviderView, ask: string): boolean {
+  const means = ask.split(' ').flatMap((word) => searchTermMeanings[word]?.has ?? []);
+  return matchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
+}
+
+/** One page of a list, filtered and sorted like on the server. */
+export function buildListPage<P extends ProviderView>(providers: readonly P[], url: URL): ListPageReply<P> {
+  const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
+  const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  const query = CatalogueListingQuery.parse(Object.fromEntries(single));
+  const { type = [], technology = [], country = [], sgp32 = [], ntn = [] } = query;
+  const { protocol = null, q = '', ask = '', technologyMode = 'any' } = query;
+  const several = { type, technology, country, sgp32, ntn };
+  const values = Object.fromEntries(Object.entries(several).map(([name, each]) => [name, [each].flat()]));
+  const filters: ProviderFilters = { ...noFilters, ...values, technologyMode, protocol, text: q, ask };
+  const { sort, limit, offset } = query;
+  const by = providerSortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
+  const asked = providers.filter((provider) => ask === '' || matchesSearch(provider, ask));
+  const searched = asked.filter((provider) => matchesFreeText(provider, q));
+  const found = sortProviders(filterProvidersIgnoringText(searched, filters), { by, descending: sort.startsWith('-') });
+  return {
+    providers: found.slice(offset, offset + limit),
+    found: found.length,
+    facets: countAllFacets(providers, searched, filters),
+    understood: ask.split(' ').flatMap((word) => searchTermMeanings[word]?.term ?? []),
+    without: found.length > 0 ? [] : suggestFilterRemovals(searched, filters),
+  };
+}
+
+/**
+ * Mocks a catalogue that is too large for a single response: its metadata states the size, and its pages come from
+ * the search.
+ */
+export function mockLargeCatalogue(
+  providers: readonly ProviderView[],
+  seen: (url: URL) => void = () => undefined,
+): RequestHandler[] {
+  const catalogueState = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
+  return [
+    mockReply(readMetadata, { ...sampleMetadata, providers: 100_000 }),
+    mockReplyWith(searchProviders, ({ url }) => (seen(url), { ...buildListPage(providers, url), ...catalogueState })),
+  ];
+}
+
+/**
+ * Mocks the matching call with these matches, best first, filtered and paged by the query. `seen` receives every
+ * call.
+ */
+export function mockMatching(
+  providers: readonly MatchedProvider[],
+  seen: (call: { url: URL; body: unknown }) => void = () => undefined,
+): RequestHandler {
+  return mockReplyWith(matchRequirements, ({ url, body }) => {
+    seen({ url, body });
+    return buildMatchReply([...providers], buildListPage(providers, url));
+  });
+}

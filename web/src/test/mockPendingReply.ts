@@ -1,0 +1,27 @@
+import { http, HttpResponse } from 'msw';
+import type { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { mockServer } from './server.ts';
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+/**
+ * Mocks an endpoint with replies that wait until released. `seen` receives every body. @returns a function that
+ * releases the replies.
+ */
+export function mockPendingReply<E extends Endpoint>(
+  endpoint: E,
+  reply: z.input<E['reply']>,
+  seen: (body: unknown) => void = () => undefined,
+): () => void {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  mockServer.use(
+    methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+      const text = await request.text();
+      seen(text === '' ? undefined : JSON.parse(text));
+      await promise;
+      return HttpResponse.json(endpoint.reply.parse(reply) as object);
+    }),
+  );
+  return () => resolve(null);
+}

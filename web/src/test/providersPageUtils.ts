@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { sampleMetadata, buildScoredProvider } from './fixtures.ts';
+import { mockLargeCatalogue } from './mockListServer.ts';
+import { renderApp } from './renderApp.tsx';
+import { mockReply, mockServer } from './server.ts';
+
+/** 1NCE, a partner with prepaid pricing. */
+export const partnerProvider = buildScoredProvider({
+  id: '1nce',
+  Provider: '1NCE',
+  Partner: 'Y',
+  'Pricing Tiers': 'Prepaid',
+});
+/** Orange, without a filter value in common with 1NCE. */
+export const operatorProvider = buildScoredProvider({
+  id: 'orange',
+  Provider: 'Orange',
+  Type: 'MNO',
+  'Scope / Sectors': 'Global; Smart metering',
+  'Platform Features': 'Device twin',
+  radio_tech: ['4G', '5G'],
+  'Protocols Supported': '4G, 5G',
+  'GSMA SGP.32 Support': 'No',
+  'NTN Support': 'Announced / Pilot',
+  countries_iso: ['FR', 'ES'],
+});
+/** More providers than fit on a page, starting with `Nova 001`. */
+export const manyNamedProviders = Array.from({ length: 123 }, (_none, place) =>
+  buildScoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
+);
+
+/** Mocks a catalogue that the page loads in a single response. */
+export function mockSmallCatalogue(providers: ScoredProviderView[]): void {
+  mockServer.use(
+    ...mockLargeCatalogue(providers),
+    mockReply(readMetadata, sampleMetadata),
+    mockReply(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
+  );
+}
+
+/** Opens the provider list and waits until it is loaded. */
+export async function openProviderList(query = '?view=cards') {
+  const app = renderApp(`/providers${query}`);
+  await screen.findByText(/^\d+ of \d+ providers/);
+  return app;
+}
+
+/** Names on the cards, in display order. */
+export const getCardNames = (): string[] =>
+  screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
+export const getCard = (name: string) => within(screen.getByRole('article', { name }));
+export const getTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+export const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'msw';
+import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import {
+  type AdminRfqsPage,
+  pageAdminRfqs,
+  readProviderLinks,
+  readRfqFigures,
+} from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { mockReply, mockReplyWith } from '../server.ts';
+import { buildRfqMetricsView } from './adminRfqFixtures.ts';
+
+/** Mocks the metrics of providers by name, and the links of each provider. */
+export function mockRfqMetrics(
+  providers: Readonly<Record<string, readonly AdminLinkView[]>>,
+): readonly RequestHandler[] {
+  return [
+    mockReply(readRfqFigures, buildRfqMetricsView(providers)),
+    mockReplyWith(readProviderLinks, ({ url }) => {
+      const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
+      return { links: [...links], total: links.length };
+    }),
+  ];
+}
+
+/** Mocks the RFQ list of an admin with these RFQs in this order. @param seen receives the query of every list call. */
+export function mockAdminRfqs(
+  found: readonly AdminRfqView[],
+  seen: URLSearchParams[] = [],
+  without: AdminRfqsPage['without'] = [],
+): RequestHandler {
+  return mockReplyWith(pageAdminRfqs, ({ url: { searchParams } }) => {
+    seen.push(searchParams);
+    const [after, before] = [searchParams.get('after'), searchParams.get('before')];
+    const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);
+    const rfqs = found.slice(start, start + defaultRfqPageSize);
+    return {
+      rfqs,
+      total: found.length,
+      first: rfqs.length === 0 ? 0 : start + 1,
+      next: start + rfqs.length < found.length ? String(start + rfqs.length) : null,
+      previous: start > 0 ? String(start) : null,
+      providers: [{ provider_id: 'emnify', provider_name: 'emnify' }],
+      without: found.length === 0 ? without : [],
+    };
+  });
+}

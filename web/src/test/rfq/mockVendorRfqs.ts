@@ -1,0 +1,84 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import {
+  pageVendorRfqs,
+  readVendorRfq,
+  type VendorRfqRow,
+  type VendorRfqsPage,
+  VendorRfqStatusFilter,
+  vendorRfqStatusFilters,
+} from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { getVendorListGroup, matchesVendorStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
+import { mockReplyWith } from '../server.ts';
+
+const getLinkState = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
+const getGroup = (rfq: VendorRfqView) => getVendorListGroup(getLinkState(rfq));
+
+function toRow({
+  link_id: id,
+  requirements_summary: summary,
+  custom_requirements: own,
+  ...rfq
+}: VendorRfqView & { in_charge?: VendorRfqRow['in_charge'] }): VendorRfqRow {
+  return {
+    in_charge: null,
+    ...rfq,
+    id,
+    requirements_beginning: [summary, own ?? ''].join(' ').trim().slice(0, 240),
+    group: getGroup({ ...rfq, link_id: id, requirements_summary: summary, custom_requirements: own }),
+  };
+}
+
+const matchesText = (rfq: VendorRfqView, text: string) =>
+  (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
+
+function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): VendorRfqsPage {
+  const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilter.safeParse(query.get('status')).data];
+  const named = rfqs.filter((rfq) => matchesText(rfq, text));
+  const inStatus = named.filter((rfq) => status === undefined || matchesVendorStatusFilter(getLinkState(rfq), status));
+  const found = rfqGroups.flatMap((group) => inStatus.filter((rfq) => getGroup(rfq) === group));
+  const [after, before] = [query.get('after'), query.get('before')];
+  const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);
+  const shown = found.slice(start, start + defaultRfqPageSize);
+  const groups = rfqGroups.map((group) => [group, found.filter((rfq) => getGroup(rfq) === group).length]);
+  const counts = vendorRfqStatusFilters.map((each) => [
+    each,
+    named.filter((rfq) => matchesVendorStatusFilter(getLinkState(rfq), each)).length,
+  ]);
+  return {
+    rfqs: shown.map(toRow),
+    total: found.length,
+    first: shown.length === 0 ? 0 : start + 1,
+    groups: Object.fromEntries(groups) as VendorRfqsPage['groups'],
+    statuses: Object.fromEntries([['all', named.length], ...counts]) as VendorRfqsPage['statuses'],
+    all: rfqs.length,
+    next: start + shown.length < found.length ? String(start + shown.length) : null,
+    previous: start > 0 ? String(start) : null,
+    without: found.length === 0 && named.length > 0 ? [{ filter: 'status', total: named.length }] : [],
+  };
+}
+
+/**
+ * Mocks the RFQ calls of a provider with these RFQs, newest first. @param seen receives the query of every list call.
+ */
+export function mockVendorRfqs(
+  rfqs: readonly VendorRfqView[],
+  seen: URLSearchParams[] = [],
+): readonly RequestHandler[] {
+  return [
+    mockReplyWith(pageVendorRfqs, ({ url: { searchParams } }) => {
+      seen.push(searchParams);
+      return buildPage(rfqs, searchParams);
+    }),
+    http.get(`*${readVendorRfq.path}`, ({ params }) => {
+      const found = rfqs.find(({ rfq_id: id }) => id === params['id']);
+      if (found !== undefined) return HttpResponse.json(readVendorRfq.reply.parse({ in_charge: null, ...found }));
+      return HttpResponse.json(
+        { status: 404, code: 'rfq.not-found', detail: 'There is no such RFQ.' },
+        { status: 404 },
+      );
+    }),
+  ];
+}

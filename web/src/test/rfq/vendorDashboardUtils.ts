@@ -1,0 +1,56 @@
+import type { RequestHandler } from 'msw';
+import { userEvent } from '@testing-library/user-event';
+import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { buildUserView, buildVendorRfqView } from '../fixtures.ts';
+import { renderApp } from '../renderApp.tsx';
+import { noMissedSearches } from '../searchFixtures.ts';
+import { mockReply, mockServer } from '../server.ts';
+import { mockVendorRfqs } from './mockVendorRfqs.ts';
+
+/** A vendor of Telenor IoT with approved access. */
+export const vendorUser = buildUserView({
+  first_name: 'Tor',
+  last_name: 'Myhre',
+  company: 'Telenor IoT',
+  provider_access_status: 'approved',
+  provider_company_name: 'Telenor IoT',
+});
+
+const provider = {
+  provider_id: 'telenor-iot',
+  provider_name: 'Telenor IoT',
+  provider_company_name: 'Telenor IoT',
+  website: null,
+  logo_file: null,
+};
+const activity = { due_soon: 2, received: 12, answered: 11, quotes: 14 };
+const stats = { available: 3, accepted: 1, responded: 24, rejected: 5, activity };
+
+/** The reply to a vendor's command, except for the status. */
+export const vendorCommandReply = { position: 'e.9', message: 'Done.', rfq_id: buildVendorRfqView().rfq_id };
+
+/** Mocks the calls of the vendor dashboard with these RFQs. */
+export function mockVendorDashboard(rfqs: readonly VendorRfqView[]): void {
+  mockServer.use(
+    mockReply(readVendorProvider, provider),
+    mockReply(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
+    mockReply(readMissedSearches, noMissedSearches),
+    mockReply(readVendorStats, stats),
+    ...mockVendorRfqs(rfqs),
+    mockReply(viewRfq, { ...vendorCommandReply, response_status: 'sent' }),
+  );
+}
+
+/** Opens the vendor dashboard with these RFQs. @param more handlers that override the default ones. */
+export function openVendorDashboard(
+  rfqs: readonly VendorRfqView[],
+  ...more: RequestHandler[]
+): ReturnType<typeof userEvent.setup> {
+  mockVendorDashboard(rfqs);
+  mockServer.use(...more);
+  renderApp('/vendor-dashboard', vendorUser);
+  return userEvent.setup();
+}

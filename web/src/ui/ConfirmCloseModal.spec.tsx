@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../test/renderUi.tsx';
+import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
+
+function renderModal(): () => void {
+  const onClose = vi.fn();
+  renderUi(
+    <ConfirmCloseModal opened onClose={onClose} title="Apply">
+      <TextInput label="Name" />
+    </ConfirmCloseModal>,
+  );
+  return onClose;
+}
+
+test('closes immediately when nothing was typed', async () => {
+  const onClose = renderModal();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('asks before discarding typed text on Escape, and returns to it on Cancel', async () => {
+  const onClose = renderModal();
+  await userEvent.type(screen.getByLabelText('Name'), 'Fjord');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Fjord');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw Away' })).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw Away' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('returns to the window on a second Escape without discarding text', async () => {
+  const onClose = renderModal();
+  await userEvent.type(screen.getByLabelText('Name'), 'Fjord');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByRole('button', { name: 'Throw Away' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw Away' })).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+});

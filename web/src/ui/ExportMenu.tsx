@@ -1,0 +1,42 @@
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from './Button.tsx';
+import { ExportMenuButton } from './ExportMenuButton.tsx';
+import type { ExportMenuProps } from './ExportItems.tsx';
+
+const ExportItems = lazy(async () => ({ default: (await import('./ExportItems.tsx')).ExportMenuItems }));
+
+/** A menu of files to download, loaded on the first press. */
+export function ExportMenu(props: ExportMenuProps) {
+  const [pressed, setPressed] = useState(false);
+  if (!pressed) return <ExportMenuButton busy={props.busy} aria-expanded={false} onClick={() => setPressed(true)} />;
+  return (
+    <Suspense fallback={<ExportMenuButton busy={props.busy} aria-expanded={false} />}>
+      <ExportItems {...props} />
+    </Suspense>
+  );
+}
+
+export interface ExportButtonProps {
+  /** File extension. */
+  format: string;
+  /** The file is being downloaded. */
+  busy: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Downloads one file in one format. */
+export function ExportButton({ format, busy, disabled = false, onClick }: ExportButtonProps) {
+  return (
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={disabled}
+      busy={busy}
+      busyLabel="Exporting"
+      onClick={onClick}
+    >
+      Export .{format}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Button, type ButtonProps } from './Button.tsx';
+
+/** The button of the export menu. The props define what it opens. */
+export function ExportMenuButton(props: ButtonProps) {
+  return (
+    <Button
+      aria-haspopup="menu"
+      busyLabel="Preparing"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      {...props}
+    >
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from './Button.tsx';
+import { Row } from './Row.tsx';
+import classes from './ShowMoreRow.module.css';
+
+/** The Show More button of a list that is opened in steps. @param children how much of the list is shown. */
+export function ShowMoreRow({ onMore, children }: { onMore: () => void; children: string }) {
+  return (
+    <Row gap="8px 16px" wrap className={classes['more']}>
+      <Button onClick={onMore}>Show More</Button>
+      <span role="status" className="tabular">
+        {children}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,11 @@
+import { Text } from './Text.tsx';
+import classes from './TruncationNote.module.css';
+
+/** A note below an incomplete list that states how much of it is shown. */
+export function TruncationNote({ children }: { children: string }) {
+  return (
+    <Text size="medium" className={classes['note']}>
+      {children}
+    </Text>
+  );
+}

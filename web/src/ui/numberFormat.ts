@@ -1,0 +1,25 @@
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { groupIntegerDigits } from '@marketplace/contracts/kernel/digitGrouping.ts';
+
+/** Created on first use: a formatter costs a phone tens of milliseconds. */
+const whole = memoize(() => new Intl.NumberFormat('en-GB'));
+const compact = memoize(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 0 }));
+const threeDigits = memoize(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }));
+
+/** Largest number that is not abbreviated. */
+const maxUnabbreviated = 9999;
+
+/** Formats a count with thousands separators: 1,234. */
+export function formatInteger(count: number): string {
+  return Number.isSafeInteger(count) ? groupIntegerDigits(String(count)) : whole().format(count);
+}
+
+/** Formats a count for small spaces with enough digits to compare neighbours: 12,345 as 12.3k. */
+export function formatCompactThreeDigits(count: number): string {
+  return count > maxUnabbreviated ? threeDigits().format(count) : String(count);
+}
+
+/** Formats a count for small spaces: 99,996 as 100k. */
+export function formatCompactInteger(count: number): string {
+  return count > maxUnabbreviated ? compact().format(count) : String(count);
+}

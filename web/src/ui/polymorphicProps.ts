@@ -1,0 +1,23 @@
+import type { ComponentProps, CSSProperties, JSX } from 'react';
+
+/** An HTML tag that a polymorphic component can render. */
+export type HtmlTag = keyof JSX.IntrinsicElements;
+
+/** Props of a polymorphic component: its own props, the tag to render, and all props of that tag. */
+export type PolymorphicProps<T extends HtmlTag, Own = unknown> = Own & { readonly as?: T } & Omit<
+    ComponentProps<T>,
+    keyof Own | 'as'
+  >;
+
+/** Joins class names and skips undefined ones. */
+export function joinClassNames(...names: readonly (string | undefined)[]): string {
+  return names.filter((name) => name !== undefined).join(' ');
+}
+
+/**
+ * The style with the `--gap` variable. Always set, even without a gap, so that a nested container does not inherit
+ * the outer gap.
+ */
+export function buildGapStyle(gap: number | string = 0, style?: CSSProperties): CSSProperties {
+  return { ...style, '--gap': typeof gap === 'number' ? `${gap}px` : gap } as CSSProperties;
+}

@@ -1,0 +1,26 @@
+import { type Plugin, runnerImport } from 'vite';
+import type { WorldMapDrawing } from './src/charts/world/worldDrawing.ts';
+
+interface WorldDrawingModule {
+  readonly drawWorld: () => WorldMapDrawing;
+}
+
+/**
+ * Projects the world map at build time. The browser gets the finished outlines instead of the atlas and the
+ * projection code, which would take a phone hundreds of milliseconds to run before it shows a map.
+ */
+export function precomputeWorldMap(): Plugin {
+  return {
+    name: 'drawn-world',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
+      async handler(id) {
+        const { module } = await runnerImport<WorldDrawingModule>(id, { configFile: false, logLevel: 'error' });
+        const drawing = JSON.stringify(JSON.stringify(module.drawWorld()));
+        return { code: `export const drawWorld = () => JSON.parse(${drawing});`, moduleType: 'js' };
+      },
+    },
+  };
+}
