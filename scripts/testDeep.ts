@@ -8,7 +8,7 @@ import { provideChromium } from './provideChromium.ts';
  * files that import `infra/tests/kit/sampled.ts`, the tests with a catalogue too large for `npm test`, and the tests that need root.
  */
 const isDeep = (file: string): boolean =>
-  /\/kit\/drawn\.ts'|\/filledProduct\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
+  /\/kit\/sampled\.ts'|\/productWithProviders\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
 const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], {
   exclude: ['**/node_modules/**'],
 }).filter(isDeep);

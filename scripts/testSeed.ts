@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Chooses the seed by which members of large sets are drawn (`infra/tests/kit/sampled.ts`), prints it, and sets TEST_SEED for this process and
+ * Chooses the seed by which members of large sets are sampled (`infra/tests/kit/sampled.ts`), prints it, and sets TEST_SEED for this process and
  * those that it starts. A seed that is set already stays, so that TEST_SEED repeats a run.
  */
 export function chooseTestSeed(): void {

@@ -1,11 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { CatalogueBaseVersion, ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import {
-  previewUpload as previewCall,
-  restoreCatalogue,
-  uploadLogo,
-} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { previewUpload, restoreCatalogue, uploadLogo } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
@@ -105,7 +101,7 @@ export function catalogueUploadRoutes(
       return { position, message: 'The catalogue was uploaded.', report };
     });
 
-    registerEndpoint(scope, deps.guard, previewCall, async ({ request, reply }) =>
+    registerEndpoint(scope, deps.guard, previewUpload, async ({ request, reply }) =>
       receive({ request, reply }, cataloguePreviewFileRules, (upload) =>
         compare(request, () => previewCatalogueUpload(deps, upload)),
       ),

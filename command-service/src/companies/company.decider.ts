@@ -217,7 +217,7 @@ const allowedWhenFull: readonly CompanyCommand['type'][] = [
   'TurnOffSignIn',
 ];
 
-/** Rules of a `company-{sampleCompanyId}` stream: membership, roles and the sign-in of a company. */
+/** Rules of a `company-{companyId}` stream: membership, roles and the sign-in of a company. */
 export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   initial: initialCompanyState,
   quota: {

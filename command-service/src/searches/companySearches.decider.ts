@@ -101,7 +101,7 @@ const room: StreamQuota<CompanySearchCommand> = {
   },
 };
 
-/** Rules of a `companySearches-{sampleCompanyId}` stream: the shared searches of a company. */
+/** Rules of a `companySearches-{companyId}` stream: the shared searches of a company. */
 export const companySearchesDecider: Decider<CompanySearchesState, CompanySearchCommand, CompanySearchEvent> = {
   initial: [],
   quota: room,

@@ -51,7 +51,7 @@ export const companyEvents = [
   CompanySignInTurnedOff,
 ] as const;
 
-/** Events of a `company-{sampleCompanyId}` stream. */
+/** Events of a `company-{companyId}` stream. */
 export type CompanyEvent = DefinedEvent<(typeof companyEvents)[number]>;
 
 /** Stream of a company and its members. */

@@ -21,7 +21,7 @@ export const CompanySearchRemoved = defineFirstVersion('CompanySearchRemoved', c
 
 export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, CompanySearchRemoved] as const;
 
-/** Events of a `companySearches-{sampleCompanyId}` stream. */
+/** Events of a `companySearches-{companyId}` stream. */
 export type CompanySearchEvent = DefinedEvent<(typeof companySearchEvents)[number]>;
 
 /** Stream of the searches shared in a company. */

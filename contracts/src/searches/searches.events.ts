@@ -34,7 +34,7 @@ export const SearchRenamed = defineFirstVersion('SearchRenamed', {
 /** Removed by the user, or automatically to make space for a newer one. */
 export const SearchRemoved = defineFirstVersion('SearchRemoved', savedSearchIds);
 
-/** `catalogueVersionTable` is the current one, the baseline for detecting new matches. */
+/** `catalogueVersion` is the current one, the baseline for detecting new matches. */
 export const SearchAlertsChanged = defineFirstVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),

@@ -4,11 +4,11 @@ import { compareIds } from './compareIds.ts';
 test('finds missing and additional ids even if their numbers are equal', () => {
   expect(compareIds(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
     lost: ['c'],
-    doubled: ['b'],
+    duplicated: ['b'],
     unknown: ['d'],
   });
 });
 
 test('finds no differences when every id is read once, in any order', () => {
-  expect(compareIds(new Set(['a', 'b']), ['b', 'a'])).toEqual({ lost: [], doubled: [], unknown: [] });
+  expect(compareIds(new Set(['a', 'b']), ['b', 'a'])).toEqual({ lost: [], duplicated: [], unknown: [] });
 });

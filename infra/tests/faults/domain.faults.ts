@@ -8,15 +8,15 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
-    find: 'costRowNames.map((row) => rows[row]).reduce(sum, zero)',
-    replace: `costRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zero)`,
+    find: 'costRowNames.map((row) => rows[row]).reduce(sum, zeroFraction)',
+    replace: `costRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {
     name: 'a price tier charges again for the units of the tiers below it',
     file: `${cost}/dataCost.ts`,
-    find: 'times(excess(end, priced), fraction(tier.price))',
-    replace: 'times(end, fraction(tier.price))',
+    find: 'multiplyFractions(getPositiveDifference(end, priced), parseFraction(tier.price))',
+    replace: 'multiplyFractions(end, parseFraction(tier.price))',
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {
@@ -60,15 +60,15 @@ const requests: readonly PlantableFault[] = [
   {
     name: 'a former member of a company acts on the company’s request as its buyer',
     file: 'contracts/domain/src/rfq/rfq.owner.ts',
-    find: 'return sampleCompanyId === null ? buyerId === userId : member?.companyId === sampleCompanyId;',
-    replace: 'return buyerId === userId || member?.companyId === sampleCompanyId;',
+    find: 'return companyId === null ? buyerId === userId : member?.companyId === companyId;',
+    replace: 'return buyerId === userId || member?.companyId === companyId;',
     tests: ['infra/tests/acceptance/companies/companyRfqs.int.spec.ts'],
   },
   {
     name: 'an email address in a request is shown before the acceptance',
     file: 'contracts/domain/src/rfq/contactData/contactData.ts',
-    find: '[...findWebAddresses(text, folded), ...findPhoneNumbers(folded.text), ...findHandles(folded.text)]',
-    replace: '[...findPhoneNumbers(folded.text), ...findHandles(folded.text)]',
+    find: '    ...findWebAddresses(text, folded),\n',
+    replace: '',
     tests: ['contracts/domain/src/rfq/contactData/contactData.unit.spec.ts'],
   },
 ];
@@ -91,8 +91,8 @@ const rights: readonly PlantableFault[] = [
   {
     name: 'an analyst reads the names of users who searched',
     file: 'contracts/src/searches/searches.analytics.api.ts',
-    find: `query('/api/analytics/people', 'admin', {`,
-    replace: `query('/api/analytics/people', 'analyst', {`,
+    find: `defineQuery('/api/analytics/people', 'admin', {`,
+    replace: `defineQuery('/api/analytics/people', 'analyst', {`,
     tests: ['infra/tests/acceptance/access/roleMatrix.int.spec.ts'],
     onlyDeep: true,
   },
@@ -138,8 +138,8 @@ const lists: readonly PlantableFault[] = [
   {
     name: 'statistics about missed searches are shown for only four remaining buyers',
     file: 'contracts/domain/src/searches/searches.missed.ts',
-    find: 'canPublish: () => activeBuyers.size >= leastBuyers,',
-    replace: 'canPublish: () => buyers.size >= leastBuyers,',
+    find: 'canPublish: () => activeBuyers.size >= minBuyersPerMissedSearchMetric,',
+    replace: 'canPublish: () => buyers.size >= minBuyersPerMissedSearchMetric,',
     tests: ['contracts/domain/src/searches/searches.missed.unit.spec.ts'],
   },
   {

@@ -45,8 +45,8 @@ export const projectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a former leader still writes to the read models',
     file: `${source}/runtime/lead.ts`,
-    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsCheckpointName);',
-    replace: 'if (checkpoint.token < token) throw new Fenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);',
+    replace: 'if (checkpoint.token < token) throw new ReaderFenced(readModelsCheckpointName);',
     tests: [`${source}/runtime/run.int.spec.ts`],
   },
   {
@@ -88,9 +88,9 @@ export const projectionsFaults: readonly PlantableFault[] = [
   {
     name: 'colleagues lose the notifications of a vendor whose access was revoked',
     file: `${source}/notifications/notifications.projection.ts`,
-    find: `writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    find: `writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);`,
-    replace: 'writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });',
+    replace: 'writes.patch(notificationReaderTable, { user_id: userId }, { vendor_since: null, vendor_of: null });',
     tests: [`${source}/notifications/notifications.projection.int.spec.ts`],
   },
 ];

@@ -9,9 +9,9 @@ export const queryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a vendor reads requests that were sent to another provider',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
-    find: `.leftJoin('rfqBoardReadModel.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    find: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', '=', providerId)`,
-    replace: `.leftJoin('rfqBoardReadModel.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    replace: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', 'is not', null)`,
     tests: [`${acceptance}/rfq/vendorRfqList.int.spec.ts`],
   },
@@ -60,8 +60,8 @@ export const queryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a CSV file with semicolons has decimal points',
     file: 'query-service/src/csv.ts',
-    find: `equalsNumberSql && separator === 'semicolon' ? text.replace('.', ',') : text`,
-    replace: `equalsNumberSql && separator === 'tab' ? text.replace('.', ',') : text`,
+    find: `isNumber && separator === 'semicolon' ? text.replace('.', ',') : text`,
+    replace: `isNumber && separator === 'tab' ? text.replace('.', ',') : text`,
     tests: ['query-service/src/csv.unit.spec.ts'],
   },
   {

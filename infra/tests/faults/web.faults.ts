@@ -53,8 +53,8 @@ const core: readonly PlantableFault[] = [
   {
     name: 'recent searches are stored without consent',
     file: `${source}/core/storage.ts`,
-    find: `findRecentSearches: 'functional',`,
-    replace: `findRecentSearches: 'necessary',`,
+    find: `recentSearches: 'functional',`,
+    replace: `recentSearches: 'necessary',`,
     tests: [`${source}/core/storage.spec.ts`],
   },
   {

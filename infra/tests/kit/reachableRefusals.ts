@@ -99,11 +99,11 @@ export interface ServedEndpoint {
   readonly handler: ts.Node;
 }
 
-/** All endpoints served by `serve`, by their name in the contracts. */
+/** All endpoints served by `registerEndpoint`, by their name in the contracts. */
 export function findServedEndpoints(sources: Sources): readonly ServedEndpoint[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
-      if (!ts.isCallExpression(node) || node.expression.getText() !== 'serve') return [];
+      if (!ts.isCallExpression(node) || node.expression.getText() !== 'registerEndpoint') return [];
       const [, , call, handler] = node.arguments;
       if (call === undefined || handler === undefined) return [];
       const written = call.getText().replace(/^.*\./, '');

@@ -22,7 +22,7 @@ export function defineReadModel<const Name extends string, Tables extends Readon
 }
 
 /**
- * Row types for queries, keyed by read model and table, for example `'rfqBoardReadModel.rfq_link'`. Combine several read models with `&`.
+ * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models with `&`.
  */
 export type ReadModelTables<Model extends ReadModel> = {
   readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: TableReadRow<

@@ -113,9 +113,9 @@ const deleteOfUnknownUsers = `
 /** Deletes all but the newest notifications of each audience with new ones, so that rows do not depend on batch sizes. */
 const deleteOldest = `
   WITH oldest AS MATERIALIZED (
-    SELECT changed.who, (SELECT ${o.position} FROM {schema}.${notificationTable.name} o WHERE ${o.audience} = changed.who
+    SELECT audiences.who, (SELECT ${o.position} FROM {schema}.${notificationTable.name} o WHERE ${o.audience} = audiences.who
                             ORDER BY ${o.position} DESC OFFSET $1 LIMIT 1) AS last
-      FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL) changed
+      FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL) audiences
   )
   DELETE FROM {schema}.${notificationTable.name} f USING oldest
    WHERE ${f.audience} = oldest.who AND ${f.position} <= oldest.last`;

@@ -15,35 +15,35 @@ interface SourceChange {
 
 const accountEvents = 'export const accountEvents = [';
 const registered = 'const registeredEvents = [';
-const published = 'CataloguePublished: (data) => [say(PublicCataloguePublished, data)],';
+const published = 'CataloguePublished: (data) => [createPublicEvent(PublicCataloguePublished, data)],';
 
 const changes: readonly SourceChange[] = [
   {
     what: 'a new event without an entry',
     file: 'contracts/src/accounts/accounts.events.ts',
     find: accountEvents,
-    replace: `const Renamed = firstVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
-    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEvents' },
+    replace: `const Renamed = defineFirstVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
+    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEventRules' },
   },
   {
     what: 'a registered event without an entry',
     file: 'contracts/src/registry.ts',
     find: registered,
     replace: `${registered}\n  { ...catalogueEvents[0], name: 'Unheard' as const },`,
-    ...{ at: 'projections/src/publishing/publicMessages.ts', to: 'publishing' },
+    ...{ at: 'projections/src/publishing/publicMessages.ts', to: 'publishingRules' },
   },
   {
     what: 'a removed entry',
     file: 'projections/src/rfq/rfq.publishing.ts',
-    find: '  RfqViewed: (data) => [say(PublicRfqViewed, data)],\n',
+    find: '  RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],\n',
     replace: '',
-    ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqPublishing' },
+    ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqPublishingRules' },
   },
   {
     what: 'data that do not conform to the public contract',
     file: 'projections/src/catalogue/catalogue.publishing.ts',
     find: published,
-    replace: 'CataloguePublished: ({ base }) => [say(PublicCataloguePublished, { base })],',
+    replace: 'CataloguePublished: ({ base }) => [createPublicEvent(PublicCataloguePublished, { base })],',
     ...{ at: 'projections/src/catalogue/catalogue.publishing.ts', to: '{ base }' },
   },
 ];

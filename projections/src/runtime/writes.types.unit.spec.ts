@@ -7,12 +7,12 @@ const timeoutMs = 120_000;
 
 /** A file that reads quotes, by column name and by row type. */
 const readerSource = `
-import { quoteVersion, type rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { refs } from '@marketplace/read-models/table.ts';
-const q = refs(quoteVersion, 'q');
+import { quoteVersionTable, type rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import { qualifyColumns } from '@marketplace/read-models/table.ts';
+const q = qualifyColumns(quoteVersionTable, 'q');
 export const text: 'q.amount' = q.amount;
-export const sum = (row: TablesOf<typeof rfqBoard>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
+export const sum = (row: ReadModelTables<typeof rfqBoardReadModel>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
 `;
 
 interface Change {
@@ -33,10 +33,13 @@ const changeQuoteVersion = (find: string, replace: string): Change => ({
 const changes = {
   none: changeQuoteVersion('amount: text(),', 'amount: text(),'),
   added: changeQuoteVersion('amount: text(),', 'amount: text(),\n    incoterm: text(),'),
-  addedOrNull: changeQuoteVersion('amount: text(),', 'amount: text(),\n    incoterm: orNull(text()),'),
-  addedLater: changeQuoteVersion('amount: text(),', 'amount: text(),\n    incoterm: later(text()),'),
+  addedOrNull: changeQuoteVersion('amount: text(),', 'amount: text(),\n    incoterm: nullable(text()),'),
+  addedLater: changeQuoteVersion('amount: text(),', 'amount: text(),\n    incoterm: initiallyNull(text()),'),
   renamed: changeQuoteVersion('amount: text(),', 'price: text(),'),
-  otherTypes: changeQuoteVersion('notes: orNull(text()),\n    sent_at: instant,', 'notes: text(),\n    sent_at: int,'),
+  otherTypes: changeQuoteVersion(
+    'notes: nullable(text()),\n    sent_at: instant,',
+    'notes: text(),\n    sent_at: int,',
+  ),
   searches: {
     tables: 'searches/searches',
     readers: ['searches/analytics'],
@@ -82,15 +85,15 @@ function compileChanges(): Readonly<Record<keyof typeof changes, Errors>> {
 }
 
 const createHandlerSource = (body: string): string => `
-import { quoteVersion, rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { RowOf } from '@marketplace/read-models/table.ts';
-import type { Writes } from '../runtime/writes.ts';
-declare const quote: RowOf<typeof quoteVersion>;
-declare const link: RowOf<typeof rfqLink>;
-export function handle({ put, patch, add, remove, refill }: Writes): void {
+import { quoteVersionTable, rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { TableRow } from '@marketplace/read-models/table.ts';
+import type { ProjectionWrites } from '../runtime/writes.ts';
+declare const quote: TableRow<typeof quoteVersionTable>;
+declare const link: TableRow<typeof rfqLinkTable>;
+export function handle({ put, patch, add, remove, refill }: ProjectionWrites): void {
   ${body}
 }
-export const used = [quoteVersion, rfq, rfqLink, quote, link];`;
+export const used = [quoteVersionTable, rfqTable, rfqLinkTable, quote, link];`;
 
 /** Compiles handler bodies that write to RFQ tables in one run. @returns the errors of each body. */
 function compileBodies(bodies: readonly string[]): readonly (readonly string[])[] {
@@ -136,29 +139,32 @@ describe('changes of a table', () => {
 
 describe('writes of handlers', () => {
   const accepted = `
-      put(quoteVersion, quote);
-      put(quoteVersion, { ...quote, notes: null });
-      patch(rfqLink, { link_id: 'a' }, { status: 'expired', viewed_at: null });
-      patch(rfq, { rfq_id: 'a' }, { status: null });
-      add(rfqLink, link, { version: 1 });
-      remove(quoteVersion, quote);
-      refill(rfq, 'SELECT 1');`;
+      put(quoteVersionTable, quote);
+      put(quoteVersionTable, { ...quote, notes: null });
+      patch(rfqLinkTable, { link_id: 'a' }, { status: 'expired', viewed_at: null });
+      patch(rfqTable, { rfq_id: 'a' }, { status: null });
+      add(rfqLinkTable, link, { version: 1 });
+      remove(quoteVersionTable, quote);
+      refill(rfqTable, 'SELECT 1');`;
   const rejected = [
-    ['a row with a missing column', `const { notes, ...rest } = quote; put(quoteVersion, rest); return void notes;`],
-    ['a spread with an unknown column', `put(quoteVersion, { ...quote, ...{ incoterm: 'FOB' } });`],
-    ['a value of a wrong type', `put(quoteVersion, { ...quote, sent_at: new Date() });`],
-    ['a text outside the allowed values', `put(quoteVersion, { ...quote, currency: 'XXX' });`],
-    ['null in a required column', `put(quoteVersion, { ...quote, amount: null });`],
-    ['a patch of an unknown column', `patch(rfqLink, { link_id: 'a' }, { seen_at: 'now' });`],
+    [
+      'a row with a missing column',
+      `const { notes, ...rest } = quote; put(quoteVersionTable, rest); return void notes;`,
+    ],
+    ['a spread with an unknown column', `put(quoteVersionTable, { ...quote, ...{ incoterm: 'FOB' } });`],
+    ['a value of a wrong type', `put(quoteVersionTable, { ...quote, sent_at: new Date() });`],
+    ['a text outside the allowed values', `put(quoteVersionTable, { ...quote, currency: 'XXX' });`],
+    ['null in a required column', `put(quoteVersionTable, { ...quote, amount: null });`],
+    ['a patch of an unknown column', `patch(rfqLinkTable, { link_id: 'a' }, { seen_at: 'now' });`],
     [
       'a patch with a spread of an unknown column',
-      `patch(rfqLink, { link_id: 'a' }, { ...{ version: 1, seen_at: 'now' } });`,
+      `patch(rfqLinkTable, { link_id: 'a' }, { ...{ version: 1, seen_at: 'now' } });`,
     ],
-    ['a patch of the key', `patch(rfqLink, { link_id: 'a' }, { link_id: 'b', version: 2 });`],
-    ['an incomplete key', `remove(quoteVersion, { link_id: 'a' });`],
-    ['a key of a wrong type', `remove(quoteVersion, { link_id: 'a', version: '1' });`],
-    ['an increment of a text column', `add(rfqLink, { link_id: 'a' }, { status: 1 });`],
-    ['an increment of a key column', `add(quoteVersion, { link_id: 'a', version: 1 }, { version: 1 });`],
+    ['a patch of the key', `patch(rfqLinkTable, { link_id: 'a' }, { link_id: 'b', version: 2 });`],
+    ['an incomplete key', `remove(quoteVersionTable, { link_id: 'a' });`],
+    ['a key of a wrong type', `remove(quoteVersionTable, { link_id: 'a', version: '1' });`],
+    ['an increment of a text column', `add(rfqLinkTable, { link_id: 'a' }, { status: 1 });`],
+    ['an increment of a key column', `add(quoteVersionTable, { link_id: 'a', version: 1 }, { version: 1 });`],
   ] as const;
 
   test('accepts writes that match the table and rejects others', { timeout: timeoutMs }, () => {

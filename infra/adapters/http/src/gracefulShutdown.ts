@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
  * receives no new traffic, ends open streams, and closes each connection after its response. Requests that still arrive are served.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
-  const leaving = new AbortController();
-  app.decorate('leaving', leaving.signal);
-  app.decorate('leave', () => leaving.abort());
+  const shutdown = new AbortController();
+  app.decorate('shutdownSignal', shutdown.signal);
+  app.decorate('beginShutdown', () => shutdown.abort());
   app.addHook('preClose', (done) => {
-    leaving.abort();
+    shutdown.abort();
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, next) => {
-    if (leaving.signal.aborted) void reply.header('connection', 'close');
+    if (shutdown.signal.aborted) void reply.header('connection', 'close');
     next();
   });
 }

@@ -68,7 +68,7 @@ function isAlwaysServed({ routeOptions }: FastifyRequest): boolean {
  */
 export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
   const requestCounter = new RequestCounter(app, atOnce);
-  app.decorateRequest('leaveLine', notCounted);
+  app.decorateRequest('releaseSlot', notCounted);
   app.addHook('onRequest', (request, reply, next) => {
     if (isAlwaysServed(request)) {
       next();

@@ -14,7 +14,7 @@ import {
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
 const sources = parseServiceSources();
 
-/** Codes that are refused before the handler, and endpoints that are not served by `serve`. */
+/** Codes that are refused before the handler, and endpoints that are not served by `registerEndpoint`. */
 const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
   readCoverage: ['coverage.key-needed'],
   readTechnologyCoverage: ['coverage.key-needed'],

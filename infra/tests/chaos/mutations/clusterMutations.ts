@@ -23,7 +23,7 @@ const leaderReads: readonly SourceMutation[] = [
 const provenNodesOnly: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/caughtUpReads.ts',
-    find: 'if (node.provenTo >= position()) return node;',
+    find: 'if (node.shownPosition >= position()) return node;',
     replace: 'return node;',
   },
 ];

@@ -4,13 +4,13 @@ import type { SourceMutation } from './mutation.ts';
 const unlimitedNumber: readonly SourceMutation[] = [
   {
     file: 'contracts/src/searches/searches.commands.ts',
-    find: 'catalogueVersionTable: WholeNumber.nullish(),',
-    replace: 'catalogueVersionTable: z.int().nullish(),',
+    find: 'catalogueVersion: WholeNumber.nullish(),',
+    replace: 'catalogueVersion: z.int().nullish(),',
   },
   {
     file: 'contracts/src/searches/searches.events.ts',
-    find: 'catalogueVersionTable: WholeNumber.nullable(),',
-    replace: 'catalogueVersionTable: z.int().nullable(),',
+    find: 'catalogueVersion: WholeNumber.nullable(),',
+    replace: 'catalogueVersion: z.int().nullable(),',
   },
 ];
 

@@ -23,7 +23,7 @@ const streamRetryHint: readonly SourceMutation[] = [
 const loadShedding: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/http/src/loadShedding.ts',
-    find: 'if (this.#inProgress >= this.#maxConcurrentRequests * times) {',
+    find: 'if (this.#inProgress >= this.#atOnce * times) {',
     replace: 'if (this.#inProgress > times * 1e9) {',
   },
 ];
@@ -32,8 +32,9 @@ const loadShedding: readonly SourceMutation[] = [
 const movableClock: readonly SourceMutation[] = [
   {
     file: 'infra/product/start/main.ts',
-    find: "const { start } = await import('./start.ts');",
-    replace: "await import('../../tests/chaos/running/movedClock.ts');\nconst { start } = await import('./start.ts');",
+    find: "const { runProduct } = await import('./start.ts');",
+    replace:
+      "await import('../../tests/chaos/running/movedClock.ts');\nconst { runProduct } = await import('./start.ts');",
   },
 ];
 

@@ -23,8 +23,8 @@ const parking: readonly SourceMutation[] = [
 const parkedStreamOrder: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
-    find: 'return parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream));',
-    replace: 'return parked.size === 0 || getParkedPart(projection, event.stream) !== "";',
+    find: '|| erasureEvents.includes(event.name) || !parked.has(getParkedPart(projection, event.stream))',
+    replace: '|| getParkedPart(projection, event.stream) !== ""',
   },
 ];
 

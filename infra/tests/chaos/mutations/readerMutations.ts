@@ -25,7 +25,7 @@ const killBeforeCheckpoint: readonly SourceMutation[] = [
 const fencing: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
-    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new ReaderFenced(readModelsCheckpointName);',
     replace: '',
   },
   {
@@ -48,7 +48,7 @@ const leaseExpiry: readonly SourceMutation[] = [
 const ignoredLeaseLoss: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
-    find: "if (rowCountExpression === 0) lost.abort(new Error('another instance has taken the lease'));",
+    find: "if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));",
     replace: '',
   },
   {

@@ -18,7 +18,7 @@ const synchronousCommit: readonly SourceMutation[] = [
   },
   {
     file: 'infra/adapters/postgres/src/database.ts',
-    find: 'if (off.length > 0) throw new Error(unsafe(off));',
+    find: 'if (off.length > 0) throw new Error(formatUnsafeSettings(off));',
     replace: '',
   },
 ];
@@ -58,8 +58,8 @@ const liveStreamCleanup: readonly SourceMutation[] = [
 const exportLimit: readonly SourceMutation[] = [
   {
     file: 'query-service/src/exportQueue.ts',
-    find: '  maxConcurrentRequests: 2,',
-    replace: '  maxConcurrentRequests: 1000,',
+    find: '  atOnce: 2,',
+    replace: '  atOnce: 1000,',
   },
 ];
 
