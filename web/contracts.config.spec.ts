@@ -46,7 +46,7 @@ test('keeps the method, path and service of a command', async () => {
 });
 
 test('keeps only the imported export of a module', async () => {
-  const code = await bundle(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
+  const code = await bundle(`import { maxComparedProviders } from '${search}'; console.log(maxComparedProviders);`);
   expect(code).toMatch(/^[^;]*console\.log\(4\);\s*$/);
 });
 

@@ -40,9 +40,9 @@ function* walkNodes(node: Any): Generator<Any> {
  * Functions of the contracts' kernel that describe a call, with the members that their first arguments correspond to.
  */
 const endpointBuilders: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
-  endpoint: { fixed: '', named: [] },
-  query: { fixed: "method: 'GET', service: 'query', ", named: ['path'] },
-  command: { fixed: "service: 'command', ", named: ['method', 'path'] },
+  defineEndpoint: { fixed: '', named: [] },
+  defineQuery: { fixed: "method: 'GET', service: 'query', ", named: ['path'] },
+  defineCommand: { fixed: "service: 'command', ", named: ['method', 'path'] },
 };
 
 const calleeName = (node: Any): string => String((node['callee'] as Any | undefined)?.['name']);

@@ -34,7 +34,7 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
   '/accessibility-statement': legal('AccessibilityStatementPage'),
   '/knowledge-base': { modules: ['knowledge/KnowledgeBasePage.tsx'], calls: always },
   '/search-history': { modules: ['features/searches/history/SearchHistoryPage.tsx'], calls: always },
-  '/profile': personal('features/accounts/profile/ProfilePage.tsx', 'features/searches/alerts/SearchAlerts.tsx'),
+  '/profile': personal('features/accounts/profile/ProfilePage.tsx', 'features/searches/alerts/SearchAlertSettings.tsx'),
   '/favorites': personal('features/searches/favourites/FavoritesPage.tsx'),
   '/rfq-dashboard': personal('features/rfq/buyer/RfqDashboardPage.tsx'),
   '/notifications': personal('features/notifications/NotificationsPage.tsx'),

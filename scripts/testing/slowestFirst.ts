@@ -11,7 +11,7 @@ export const slowestTestFiles: readonly string[] = [
   'web/e2e/rfq/decision.e2e.spec.ts',
   'web/e2e/buyerJourney.e2e.spec.ts',
   'web/e2e/widths.e2e.spec.ts',
-  'web/rfq/teamConversation.e2e.spec.ts',
+  'web/e2e/rfq/teamConversation.e2e.spec.ts',
   'web/e2e/keyboardOnly.e2e.spec.ts',
   'infra/tests/acceptance/operation/missingKeys.int.spec.ts',
   'infra/tests/chaos/chaos.int.spec.ts',

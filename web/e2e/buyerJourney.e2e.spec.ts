@@ -5,7 +5,7 @@ import { findAxeViolations } from './axe.ts';
 import { type WindowSize, windowSizes } from './browser.ts';
 import { pressKeyOn, focusByTab, focusByTabAndType } from './keyboard.ts';
 import { openSharedProduct } from './testProduct.ts';
-import { openPageAs, registerPerson } from '../rfq/testData.ts';
+import { openPageAs, registerPerson } from './rfq/testData.ts';
 
 const opened = openSharedProduct();
 

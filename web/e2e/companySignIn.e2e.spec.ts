@@ -6,7 +6,7 @@ import { postJson } from './apiCalls.ts';
 import { findAxeViolations } from './axe.ts';
 import type { WindowSize } from './browser.ts';
 import { openSharedProduct } from './testProduct.ts';
-import { createTestDomain, registerPerson, type RegisteredPerson } from '../rfq/testData.ts';
+import { createTestDomain, registerPerson, type RegisteredPerson } from './rfq/testData.ts';
 import { scenarioPassword } from './scenario.ts';
 
 const opened = openSharedProduct();

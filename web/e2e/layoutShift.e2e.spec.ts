@@ -4,7 +4,7 @@ import { sample } from '../../infra/tests/kit/sampled.ts';
 import { postJson } from './apiCalls.ts';
 import { windowSizes } from './browser.ts';
 import { openSharedProduct } from './testProduct.ts';
-import { registerPerson } from '../rfq/testData.ts';
+import { registerPerson } from './rfq/testData.ts';
 
 const opened = openSharedProduct();
 

@@ -6,7 +6,7 @@ import {
   type WebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
 import { openSharedProduct } from './testProduct.ts';
-import { openPageAs, registerPerson } from '../rfq/testData.ts';
+import { openPageAs, registerPerson } from './rfq/testData.ts';
 
 const opened = openSharedProduct();
 let receiver: WebhookReceiver;

@@ -11,7 +11,7 @@ import {
   type RegisteredPerson,
   sendRfqByApi,
   registerVendor,
-} from '../rfq/testData.ts';
+} from './rfq/testData.ts';
 
 const opened = openSharedProduct();
 

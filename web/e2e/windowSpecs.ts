@@ -39,7 +39,7 @@ const visitors: readonly WindowSpec[] = [
     returnsFocusTo: 'Sign In',
   },
   {
-    file: 'features/privacy/ConsentPreferences.tsx',
+    file: 'features/privacy/ConsentPreferencesDialog.tsx',
     path: '/contact',
     showsCookieBanner: true,
     triggers: ['Customize'],
@@ -51,7 +51,7 @@ const visitors: readonly WindowSpec[] = [
 const byHelp: readonly WindowSpec[] = [
   { file: 'shell/find/FindWindow.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
-    file: 'shell/find/KeysWindow.tsx',
+    file: 'shell/find/KeyboardShortcutsWindow.tsx',
     path: '/contact',
     triggers: ['Help', /^Keyboard shortcuts/],
     returnsFocusTo: 'Help',
@@ -67,7 +67,7 @@ const buyers: readonly WindowSpec[] = [
     returnsFocusTo: accountButton,
   },
   {
-    file: 'features/notifications/NotificationWindow.tsx',
+    file: 'features/notifications/NotificationPopover.tsx',
     path: '/contact',
     who: 'buyer',
     triggers: [/^Notifications/],
@@ -79,24 +79,39 @@ const buyers: readonly WindowSpec[] = [
     who: 'buyer',
     triggers: ['Delete my account'],
   },
-  { file: 'features/accounts/tokens/NewTokenDialog.tsx', path: '/profile', who: 'buyer', triggers: ['New API token'] },
+  {
+    file: 'features/accounts/tokens/CreateApiTokenDialog.tsx',
+    path: '/profile',
+    who: 'buyer',
+    triggers: ['New API token'],
+  },
   {
     file: 'features/accounts/tokens/ApiTokensSection.tsx',
     path: '/profile',
     who: 'buyer',
     triggers: [/^Revoke Nightly/],
   },
-  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
-  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
-  { file: 'features/companies/EarlierRequests.tsx', path: '/company', who: 'buyer', triggers: [/^Hand over/] },
+  { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
+  { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
+  { file: 'features/companies/TransferRequestsCard.tsx', path: '/company', who: 'buyer', triggers: [/^Hand over/] },
   {
     file: 'features/access/people/VendorPeopleSection.tsx',
     path: '/vendor-dashboard',
     who: 'vendor',
     triggers: ['Remove Nils Aas'],
   },
-  { file: 'features/searches/history/RenameDialog.tsx', path: '/search-history', who: 'buyer', triggers: [/^Rename /] },
-  { file: 'features/searches/history/RemoveDialog.tsx', path: '/search-history', who: 'buyer', triggers: [/^Remove /] },
+  {
+    file: 'features/searches/history/RenameSearchDialog.tsx',
+    path: '/search-history',
+    who: 'buyer',
+    triggers: [/^Rename /],
+  },
+  {
+    file: 'features/searches/history/RemoveSearchDialog.tsx',
+    path: '/search-history',
+    who: 'buyer',
+    triggers: [/^Remove /],
+  },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['New secret'] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
@@ -106,22 +121,27 @@ const buyers: readonly WindowSpec[] = [
     typed: ['Devices', '48000'],
     triggers: ['Save for This Request'],
   },
-  { file: 'features/rfq/buyer/outcome/ExtendDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Extend Deadline'] },
-  { file: 'features/rfq/buyer/outcome/CloseDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Close RFQ'] },
   {
-    file: 'features/rfq/buyer/outcome/AskOneMoreDialog.tsx',
+    file: 'features/rfq/buyer/outcome/ExtendDeadlineDialog.tsx',
+    path: ownRfq,
+    who: 'buyer',
+    triggers: ['Extend Deadline'],
+  },
+  { file: 'features/rfq/buyer/outcome/CloseRfqDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Close RFQ'] },
+  {
+    file: 'features/rfq/buyer/outcome/AddRfqProviderDialog.tsx',
     path: ownRfq,
     who: 'buyer',
     triggers: ['Ask One More Provider'],
   },
   {
-    file: 'features/rfq/buyer/outcome/HandOver.tsx',
+    file: 'features/rfq/buyer/outcome/TransferRfqButton.tsx',
     path: '/rfq-dashboard?text=Cold-chain',
     who: 'buyer',
     triggers: ['Hand over to Acme Logistics'],
   },
   { file: 'features/rfq/buyer/outcome/AwardDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Award to emnify'] },
-  { file: 'features/rfq/conversation/ConversationWindow.tsx', path: ownRfq, who: 'buyer', triggers: [/^1 message/] },
+  { file: 'features/rfq/conversation/ConversationDialog.tsx', path: ownRfq, who: 'buyer', triggers: [/^1 message/] },
 ];
 
 const vendorPage = '/vendor-dashboard';
@@ -129,12 +149,12 @@ const vendors: readonly WindowSpec[] = [
   { file: 'features/rfq/vendor/RequirementsModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
   { file: 'features/rfq/vendor/QuoteModal.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
   {
-    file: 'features/rfq/vendor/WithdrawDialog.tsx',
+    file: 'features/rfq/vendor/WithdrawQuoteDialog.tsx',
     path: vendorPage,
     who: 'vendor',
     triggers: [/^Withdraw Quote for/],
   },
-  { file: 'features/rfq/vendor/RejectDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Reject /] },
+  { file: 'features/rfq/vendor/RejectRfqDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Reject /] },
   {
     file: 'features/catalogue/entry/CatalogueEntrySection.tsx',
     path: vendorPage,
@@ -147,25 +167,25 @@ const rfqs = '/admin?tab=rfq-analytics&provider=emnify';
 const access = '/admin?tab=provider-access';
 const administrators: readonly WindowSpec[] = [
   {
-    file: 'features/catalogue/database/ProviderDrawer.tsx',
+    file: 'features/catalogue/database/EditProviderDrawer.tsx',
     path: '/admin?tab=database',
     who: 'admin',
     triggers: [/^Edit /],
   },
   {
-    file: 'features/catalogue/database/RetireProvider.tsx',
+    file: 'features/catalogue/database/RetireProviderButton.tsx',
     path: '/admin?provider=emnify',
     who: 'admin',
     triggers: ['Retire provider'],
   },
   {
-    file: 'features/catalogue/database/RestoreVersion.tsx',
+    file: 'features/catalogue/database/RestoreVersionButton.tsx',
     path: '/admin?view=history&version=1',
     who: 'admin',
     triggers: ['Restore version 1'],
   },
   {
-    file: 'features/catalogue/corrections/RejectCorrection.tsx',
+    file: 'features/catalogue/corrections/RejectCorrectionDialog.tsx',
     path: access,
     who: 'admin',
     triggers: [/^Reject the corr/],
@@ -177,7 +197,12 @@ const administrators: readonly WindowSpec[] = [
     who: 'admin',
     triggers: [/^Revoke access of/],
   },
-  { file: 'features/arrivals/RejectApplication.tsx', path: access, who: 'admin', triggers: [/^Reject Fjord/] },
+  {
+    file: 'features/vendorOnboarding/RejectApplicationDialog.tsx',
+    path: access,
+    who: 'admin',
+    triggers: [/^Reject Fjord/],
+  },
   {
     file: 'features/accounts/users/UserActionDialog.tsx',
     path: '/admin?tab=users',
@@ -185,7 +210,7 @@ const administrators: readonly WindowSpec[] = [
     triggers: [/^Actions for/, /^Make /],
     returnsFocusTo: /^Actions for/,
   },
-  { file: 'features/rfq/analytics/StatusDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Edit status/] },
+  { file: 'features/rfq/analytics/LinkStatusDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Edit status/] },
   { file: 'features/rfq/analytics/DeleteLinkDialog.tsx', path: rfqs, who: 'admin', triggers: [/^Delete RFQ/] },
   {
     file: 'features/rfq/rates/RatesTab.tsx',
@@ -194,16 +219,31 @@ const administrators: readonly WindowSpec[] = [
     triggers: [/^Remove the rate of/],
   },
   {
-    file: 'features/searches/analytics/PersonSearches.tsx',
+    file: 'features/searches/analytics/PersonSearchesDrawer.tsx',
     path: '/admin?tab=analytics&view=people',
     who: 'admin',
     triggers: [/^Searches of/],
   },
-  { file: 'features/privacy/FulfilRequest.tsx', path: '/admin?tab=privacy', who: 'admin', triggers: [/^Fulfil /] },
-  { file: 'features/privacy/DeclineRequest.tsx', path: '/admin?tab=privacy', who: 'admin', triggers: [/^Decline /] },
-  { file: 'features/operations/AskAct.tsx', path: '/admin?tab=read-models', who: 'admin', triggers: [/^Rebuild/] },
   {
-    file: 'features/operations/mails/ActOnMail.tsx',
+    file: 'features/privacy/FulfilRightsRequestDialog.tsx',
+    path: '/admin?tab=privacy',
+    who: 'admin',
+    triggers: [/^Fulfil /],
+  },
+  {
+    file: 'features/privacy/DeclineRightsRequestDialog.tsx',
+    path: '/admin?tab=privacy',
+    who: 'admin',
+    triggers: [/^Decline /],
+  },
+  {
+    file: 'features/operations/ReadModelActionDialog.tsx',
+    path: '/admin?tab=read-models',
+    who: 'admin',
+    triggers: [/^Rebuild/],
+  },
+  {
+    file: 'features/operations/mails/GiveUpMailDialog.tsx',
     path: '/admin?tab=mails',
     who: 'admin',
     before: mockBouncedMail,
@@ -217,6 +257,6 @@ export const windowSpecs: readonly WindowSpec[] = [...visitors, ...byHelp, ...bu
 /** Windows that open automatically, or that reuse a window opened above for an unfinished action. */
 export const selfOpeningWindows: readonly string[] = [
   'features/accounts/TermsDialog.tsx',
-  'features/rfq/buyer/outcome/RfqSteps.tsx',
-  'shell/ServerRestart.tsx',
+  'features/rfq/buyer/outcome/BuyerRfqActions.tsx',
+  'shell/ReloadOnNewRelease.tsx',
 ];

@@ -11,7 +11,7 @@ import {
   type RegisteredPerson,
   sendRfqByApi,
   registerVendor,
-} from '../../rfq/testData.ts';
+} from './testData.ts';
 
 const opened = openSharedProduct();
 const title = 'Corrected by an admin';

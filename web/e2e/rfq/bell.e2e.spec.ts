@@ -4,7 +4,7 @@ import { waitForLinkId, postJson } from '../apiCalls.ts';
 import type { WindowSize } from '../browser.ts';
 import { listMailsTo, waitForMessageMail } from '../mails.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import { createTestProvider, registerPerson, sendRfqByApi, registerVendor } from '../../rfq/testData.ts';
+import { createTestProvider, registerPerson, sendRfqByApi, registerVendor } from './testData.ts';
 
 const opened = openSharedProduct();
 const title = 'Rings without a reload';

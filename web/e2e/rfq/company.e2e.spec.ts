@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from '../axe.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, createTestProvider, openPageAs, registerPerson, sendRfqByApi } from '../../rfq/testData.ts';
+import { createTestDomain, createTestProvider, openPageAs, registerPerson, sendRfqByApi } from './testData.ts';
 
 const opened = openSharedProduct();
 const company = 'Quayside';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { postJson } from '../apiCalls.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, openPageAs, registerPerson } from '../../rfq/testData.ts';
+import { createTestDomain, openPageAs, registerPerson } from './testData.ts';
 
 const opened = openSharedProduct();
 const company = 'Northern Ports';

@@ -11,7 +11,7 @@ import {
   registerPerson,
   type RegisteredPerson,
   registerVendor,
-} from '../../rfq/testData.ts';
+} from './testData.ts';
 
 const opened = openSharedProduct();
 /** A request with a buyer and providers created for this test. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openRequestForSelected } from '../matches.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import { openPageAs, registerPerson } from '../../rfq/testData.ts';
+import { openPageAs, registerPerson } from './testData.ts';
 
 const opened = openSharedProduct();
 const title = 'Sent twice, there once';

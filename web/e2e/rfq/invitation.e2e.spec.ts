@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signInByDialog } from '../browser.ts';
 import { waitForInvitation, waitForMailedLink } from '../mails.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import { createTestDomain, createTestProvider, openPageAs, registerPerson } from '../../rfq/testData.ts';
+import { createTestDomain, createTestProvider, openPageAs, registerPerson } from './testData.ts';
 
 const opened = openSharedProduct();
 const domain = createTestDomain();

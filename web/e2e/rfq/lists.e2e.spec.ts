@@ -6,13 +6,7 @@ import { findAxeViolations } from '../axe.ts';
 import type { WindowSize } from '../browser.ts';
 import { pressKeyOn } from '../keyboard.ts';
 import { openSharedProduct } from '../testProduct.ts';
-import {
-  createTestProvider,
-  openPageAs,
-  registerPerson,
-  type RegisteredPerson,
-  registerVendor,
-} from '../../rfq/testData.ts';
+import { createTestProvider, openPageAs, registerPerson, type RegisteredPerson, registerVendor } from './testData.ts';
 
 const opened = openSharedProduct();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;

@@ -13,13 +13,8 @@ import {
   registerPerson,
   sendRfqByApi,
   registerVendor,
-} from '../../rfq/testData.ts';
-import {
-  attachPdf,
-  closeDialogByEscape,
-  getMessageList,
-  sendConversationMessage,
-} from '../../rfq/conversationSteps.ts';
+} from './testData.ts';
+import { attachPdf, closeDialogByEscape, getMessageList, sendConversationMessage } from './conversationSteps.ts';
 
 const opened = openSharedProduct();
 

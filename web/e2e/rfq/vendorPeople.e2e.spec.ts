@@ -12,7 +12,7 @@ import {
   registerPerson,
   sendRfqByApi,
   registerVendor,
-} from '../../rfq/testData.ts';
+} from './testData.ts';
 
 const opened = openSharedProduct();
 

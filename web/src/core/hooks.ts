@@ -51,11 +51,11 @@ export function useRequireSignIn(): (reason?: string) => boolean {
  * While `dirty`, an automatic reload asks for confirmation first. @param hasDraft whether a draft preserves the input
  * for this tab.
  */
-export function useUnsavedForm(name: string, dirty: boolean, isKept: boolean): void {
+export function useUnsavedForm(name: string, dirty: boolean, hasDraft: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!dirty) return undefined;
-    dispatch(unsavedMarked({ name, hasDraft: isKept }));
+    dispatch(unsavedMarked({ name, hasDraft }));
     return () => void dispatch(unsavedCleared(name));
-  }, [dispatch, name, dirty, isKept]);
+  }, [dispatch, name, dirty, hasDraft]);
 }

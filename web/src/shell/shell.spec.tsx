@@ -54,11 +54,11 @@ test('shows the error of a failed page and offers to reload', async () => {
 });
 
 /** Renders the release check alone, with a server that can be restarted. */
-function renderReleaseCheck(unsaved: boolean, isKept = true) {
+function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
   let started = sampleMetadata.serverStartTime;
   mockServer.use(mockReplyWith(readMetadata, () => ({ ...sampleMetadata, serverStartTime: started })));
   const store = createTestStore(null);
-  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', hasDraft: isKept }));
+  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', hasDraft }));
   const reload = vi.fn();
   renderUi(
     <Provider store={store}>
@@ -114,8 +114,8 @@ test('asks before reloading with unsaved input', async () => {
 test.each([
   ['that a draft keeps', true, /What you typed in forms is kept in this tab\.$/],
   ['that nothing keeps', false, /What you have not saved yet is lost\.$/],
-])('explains the effect of a reload on input %s', async (_input, isKept, text) => {
-  const { restart } = renderReleaseCheck(true, isKept);
+])('explains the effect of a reload on input %s', async (_input, hasDraft, text) => {
+  const { restart } = renderReleaseCheck(true, hasDraft);
   await restart();
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -140,7 +140,7 @@ test.each([
 ])('protects content that is shown only once from an automatic reload: %s', (_what, shown) => {
   const store = createTestStore(null);
   renderUi(<Provider store={store}>{shown}</Provider>);
-  expect(store.getState().unsaved).toEqual([{ name: 'shown-once', isKept: false }]);
+  expect(store.getState().unsaved).toEqual([{ name: 'shown-once', hasDraft: false }]);
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {

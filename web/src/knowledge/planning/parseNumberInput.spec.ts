@@ -53,7 +53,7 @@ describe('number input', () => {
 });
 
 test('reports an empty field by its label, or uses 0 when it is optional', () => {
-  const specs = { current: amps, payload: { ...bytes, optional: true } };
+  const specs = { current: amps, payload: { ...bytes, isOptional: true } };
   expect(parseNumberInputs({ current: '', payload: '' }, specs)).toEqual({
     values: null,
     problems: {},

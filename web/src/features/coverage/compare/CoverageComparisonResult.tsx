@@ -32,7 +32,7 @@ function CombinedClaims({ compared, within }: { compared: CoverageComparisonRepl
   const { together, gaps } = compared;
   return (
     <Text size="medium">
-      CombinedClaims they claim {pluraliseCountries(together.length)}
+      Together they claim {pluraliseCountries(together.length)}
       {within.length > 0 && `; gaps: ${formatSortedCountryNames(gaps, 'none')}`}.
     </Text>
   );

@@ -81,7 +81,7 @@ test('shows progress, then a success message, and starts another request empty',
 test('restores the draft without confirmation after a reload and clears it after sending', async () => {
   const { store } = renderApp('/data-subject-rights');
   await fillIn();
-  expect(store.getState().unsaved).toEqual([{ name: 'rights-request', isKept: true }]);
+  expect(store.getState().unsaved).toEqual([{ name: 'rights-request', hasDraft: true }]);
   cleanup();
   renderApp('/data-subject-rights');
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');

@@ -172,7 +172,7 @@ test('keeps unsent messages separate per provider', async () => {
 test('restores an unsent message after session expiry and sign-in', async () => {
   const { user, store } = openBuyer(view());
   await user.type(await field(), 'And Sweden?');
-  expect(store.getState().unsaved).toEqual([{ name: 'message', isKept: true }]);
+  expect(store.getState().unsaved).toEqual([{ name: 'message', hasDraft: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: buildUserView() })));

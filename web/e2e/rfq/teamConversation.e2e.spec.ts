@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { waitForLinkId, postJson } from '../e2e/apiCalls.ts';
-import { findAxeViolations } from '../e2e/axe.ts';
-import type { WindowSize } from '../e2e/browser.ts';
-import { waitForMessageMail } from '../e2e/mails.ts';
-import { openSharedProduct } from '../e2e/testProduct.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { waitForLinkId, postJson } from '../apiCalls.ts';
+import { findAxeViolations } from '../axe.ts';
+import type { WindowSize } from '../browser.ts';
+import { waitForMessageMail } from '../mails.ts';
+import { openSharedProduct } from '../testProduct.ts';
 import {
   createTestDomain,
   createTestProvider,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../infra/tests/kit/sampled.ts';
-import { type WindowSize, windowSizes } from '../e2e/browser.ts';
-import { openSharedProduct } from '../e2e/testProduct.ts';
+import { sample } from '../../../infra/tests/kit/sampled.ts';
+import { type WindowSize, windowSizes } from '../browser.ts';
+import { openSharedProduct } from '../testProduct.ts';
 import { createTestProvider, openPageAs, registerPerson, sendRfqByApi, registerVendor } from './testData.ts';
 
 const opened = openSharedProduct();

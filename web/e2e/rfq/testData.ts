@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { addProvider } from '../e2e/addProvider.ts';
-import { postJson, signInByApi } from '../e2e/apiCalls.ts';
-import type { TestContextOptions } from '../e2e/browser.ts';
-import type { TestProduct } from '../e2e/testProduct.ts';
-import { registerByApi } from '../e2e/scenario.ts';
+import { addProvider } from '../addProvider.ts';
+import { postJson, signInByApi } from '../apiCalls.ts';
+import type { TestContextOptions } from '../browser.ts';
+import type { TestProduct } from '../testProduct.ts';
+import { registerByApi } from '../scenario.ts';
 
 /** An account created for one test. */
 export interface RegisteredPerson {
