@@ -7,9 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git']);
 
 /** Every file and folder of the repository, separated by `/`. */
-const paths = globSync('**/*', { cwd: root, exclude: (name) => skippedFolders.has(path.basename(name)) }).map((each) =>
-  each.split(path.sep).join('/'),
-);
+const paths = globSync('**/*', {
+  cwd: root,
+  exclude: (name) => skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.'),
+}).map((each) => each.split(path.sep).join('/'));
 const documents = paths.filter((each) => each.endsWith('.md'));
 const decisions = documents.filter((each) => /^infra\/docs\/adr\/\d{4}-.*\.md$/.test(each));
 /** Documents of the past, which also name files that no longer exist. */

@@ -47,7 +47,8 @@ const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results',
 
 /** Lists the files of the repository that can have texts, as paths separated by `/`. */
 export function listTextFiles(root: string): string[] {
-  const exclude = (name: string): boolean => skippedFolders.has(path.basename(name));
+  const exclude = (name: string): boolean =>
+    skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');
   return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
     cwd: root,
     exclude,

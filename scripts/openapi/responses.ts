@@ -26,7 +26,9 @@ const meanings: Readonly<Record<number, string>> = {
 /** Describes an error response with one of some codes. */
 function problemResponse(status: number, codes: readonly string[]): OpenApiPart {
   const waits = status === 429 || status === 503;
-  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] };
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/ProblemDetails' }, { properties: { code: { enum: codes } } }],
+  };
   return {
     description: meanings[status],
     ...(waits && {

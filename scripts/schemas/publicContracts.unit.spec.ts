@@ -51,7 +51,7 @@ describe('public contracts in the repository', () => {
 
   test('contain every public event once, in the topic of its capability', () => {
     const definitions = globSync('src/*/*.integration.ts', { cwd: contracts }).flatMap((file) => [
-      ...readFileSync(new URL(file, contracts), 'utf8').matchAll(/= publicEvent\(/g),
+      ...readFileSync(new URL(file, contracts), 'utf8').matchAll(/= definePublicEvent\(/g),
     ]);
     const types = publicEvents.map(({ type }) => type);
     expect(types).toHaveLength(definitions.length);

@@ -24,7 +24,7 @@ import {
   requireProviderOwner,
   findImplicitOwners,
 } from './providerOwners.ts';
-import { requireAdmittableVendorUser } from './requireAdmittableVendorUser.ts';
+import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
 
 export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
@@ -72,7 +72,7 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
 
   registerEndpoint(app, guard, admitVendor, async (call) =>
     runAsOwner(deps, call, async (action) => {
-      const isWaiting = await requireAdmittableVendorUser(deps, action);
+      const isWaiting = await requireAdmissibleVendorUser(deps, action);
       const { userId, providerId: ofProvider } = action;
       const { right } = call.body;
       const meta = createCommandMeta(deps, call);

@@ -4,7 +4,7 @@ import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/we
 import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
-import { deleteUnaddedEndpoint, findSealedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
+import { deletePendingEndpoint, findSealedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
 import { generateWebhookSecret, openWebhookSecrets, sealWebhookSecrets } from './webhookSecrets.ts';
 import { parseWebhookUrl } from './webhookUrl.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
@@ -51,6 +51,6 @@ export async function addWebhook(deps: AddDeps, wanted: NewWebhook, meta: EventM
     if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
     return { position, id, secret: openWebhookSecrets(id, sealed, deps.webhooks).secret };
   } finally {
-    await deleteUnaddedEndpoint(deps.pool, id);
+    await deletePendingEndpoint(deps.pool, id);
   }
 }

@@ -33,7 +33,7 @@ export async function insertWebhookEndpoint(
 }
 
 /** Deletes a webhook that was not added to the log. */
-export async function deleteUnaddedEndpoint(pool: Queries, id: string): Promise<void> {
+export async function deletePendingEndpoint(pool: Queries, id: string): Promise<void> {
   await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
 }
 

@@ -43,7 +43,7 @@ export const readCompanySignIn = defineEndpoint({
 });
 
 /** Configuration as an owner enters it. */
-export const CompanySignInInput = z.strictObject({
+export const SetCompanySignInBody = z.strictObject({
   issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
   client_id: requiredText(maxOidcClientValueLength, 'The client id is required.'),
   client_secret: requiredText(maxOidcClientValueLength, 'The client secret is required.'),
@@ -54,7 +54,7 @@ export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'se
   summary:
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',
   refuses: [...changeRefusals, 'company.public-domain', 'company.sign-in-address'],
-  body: CompanySignInInput,
+  body: SetCompanySignInBody,
   reply: AcceptedReply.extend({ setting_id: z.uuid() }),
 });
 

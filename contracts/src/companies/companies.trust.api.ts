@@ -10,7 +10,7 @@ export const maxTrustedIssuers = 500;
 const maxTenantLength = 100;
 
 /** An admin's input: `tenant` is the required `tid` of tokens, empty for an issuer without tenants. */
-export const TrustedIssuerInput = z.strictObject({
+export const TrustIssuerBody = z.strictObject({
   issuer: requiredText(maxIssuerUrlLength, 'The address of the provider is required.'),
   domain: DomainName,
   tenant: text(maxTenantLength).default(''),
@@ -44,12 +44,12 @@ export const listTrustedIssuers = defineEndpoint({
 export const trustIssuer = defineCommand('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',
   refuses: ['company.public-domain', 'company.sign-in-address', 'company.trust-full'],
-  body: TrustedIssuerInput,
+  body: TrustIssuerBody,
   reply: TrustedIssuers.extend({ message: z.string() }),
 });
 
 export const endIssuerTrust = defineCommand('POST', '/api/admin/trusted-issuers/remove', 'admin', {
   summary: 'Stop trusting an identity provider for a domain, and end the sessions that depend on it.',
-  body: TrustedIssuerInput.pick({ issuer: true, domain: true }),
+  body: TrustIssuerBody.pick({ issuer: true, domain: true }),
   reply: TrustedIssuers.extend({ message: z.string() }),
 });

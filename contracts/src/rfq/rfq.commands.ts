@@ -5,7 +5,7 @@ import { InstantInput } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
-import { AmountUnit, PartialRfqNeed, LineItemPricesInput } from './rfq.lineItems.ts';
+import { AmountUnit, PartialRfqNeed, PartialLineItemPrices } from './rfq.lineItems.ts';
 import type { QuoteApiName } from './rfq.quote.ts';
 import {
   DecisionPriority,
@@ -87,7 +87,7 @@ export const RespondBody = VendorRfqBody.extend({
     .transform((amount) => amount ?? ''),
   quote_currency: Currency.default('USD'),
   quote_amount_unit: AmountUnit.nullish(),
-  quote_parts: LineItemPricesInput.nullish(),
+  quote_parts: PartialLineItemPrices.nullish(),
   quote_valid_until: InstantInput.nullish(),
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),

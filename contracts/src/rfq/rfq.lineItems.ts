@@ -69,7 +69,7 @@ export type LineItemPrices = z.infer<typeof LineItemPrices>;
 export type LineItem = keyof LineItemPrices;
 
 /** Line items in a request; omitted ones are not quoted. */
-export const LineItemPricesInput = LineItemPrices.partial();
+export const PartialLineItemPrices = LineItemPrices.partial();
 
 /** A quote without line items. */
 export const emptyLineItemPrices: LineItemPrices = {
@@ -97,7 +97,7 @@ type PartialOf<Complete> = { readonly [Name in keyof Complete]?: Complete[Name] 
 
 /** Fills in `null` for missing line items; `null` without any. */
 export function normaliseLineItemPrices(
-  stated: z.infer<typeof LineItemPricesInput> | null | undefined,
+  stated: z.infer<typeof PartialLineItemPrices> | null | undefined,
 ): LineItemPrices | null {
   return fillMissing(emptyLineItemPrices, stated);
 }

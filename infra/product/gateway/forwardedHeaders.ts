@@ -27,7 +27,7 @@ export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly 
   }).filter(([name]) => !dropped.has(name.toLowerCase()));
 }
 
-export type ForwardableRequest = Message & Pick<IncomingMessage, 'socket'>;
+export type ForwardedRequest = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
  * Builds the headers for a service, alternating names and values: those of the caller, with the address that the
@@ -36,7 +36,7 @@ export type ForwardableRequest = Message & Pick<IncomingMessage, 'socket'>;
  * are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.
  */
-export function buildForwardedHeaders(request: ForwardableRequest, trusted: boolean, isChunked: boolean): string[] {
+export function buildForwardedHeaders(request: ForwardedRequest, trusted: boolean, isChunked: boolean): string[] {
   const { headers, socket } = request;
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? 'unknown';

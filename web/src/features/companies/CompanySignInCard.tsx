@@ -3,7 +3,7 @@ import type { CompanyMemberView } from '@marketplace/contracts/companies/compani
 import {
   type CompanySignInView,
   maxOidcClientValueLength,
-  CompanySignInInput,
+  SetCompanySignInBody,
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
   const [set, { isLoading, error }] = useSetCompanySignInMutation();
   const form = useCheckedForm({
     initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
-    validate: (values) => getSchemaErrors(CompanySignInInput, values),
+    validate: (values) => getSchemaErrors(SetCompanySignInBody, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await set(values);

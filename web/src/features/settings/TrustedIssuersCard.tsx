@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type TrustedIssuer, TrustedIssuerInput } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { type TrustedIssuer, TrustIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { maxIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { getErrorText } from '../../core/apiError.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
@@ -17,7 +17,7 @@ function TrustForm() {
   const [trust, { isLoading, error }] = useTrustIssuerMutation();
   const form = useCheckedForm({
     initialValues: { issuer: '', domain: '', tenant: '' },
-    validate: (values) => getSchemaErrors(TrustedIssuerInput, values),
+    validate: (values) => getSchemaErrors(TrustIssuerBody, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await trust(values);

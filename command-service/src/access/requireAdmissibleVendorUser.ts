@@ -18,7 +18,7 @@ export interface VendorUserToAdmit {
  * @returns whether the user has a pending request; if not, the decider refuses the command.
  * @throws Refusal 'access.email-unconfirmed', 'access.provider-full' (409).
  */
-export async function requireAdmittableVendorUser(
+export async function requireAdmissibleVendorUser(
   deps: LoadStatePort,
   { providerId, userId, all }: VendorUserToAdmit,
 ): Promise<boolean> {

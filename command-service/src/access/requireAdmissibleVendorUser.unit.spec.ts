@@ -3,7 +3,7 @@ import { initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { expect, test } from 'vitest';
 import type { LoadStatePort } from '../ports.ts';
-import { requireAdmittableVendorUser } from './requireAdmittableVendorUser.ts';
+import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 
@@ -15,7 +15,7 @@ const requireUser = ({ emailConfirmed = true, providerId = 'emnify', people = 1,
   const all = Array.from({ length: people }, (_, at) => ({
     ...({ userId: `person ${at}`, right: 'viewer', active: true } as const),
   }));
-  return requireAdmittableVendorUser({ loadState } as unknown as LoadStatePort, { providerId: 'emnify', userId, all });
+  return requireAdmissibleVendorUser({ loadState } as unknown as LoadStatePort, { providerId: 'emnify', userId, all });
 };
 
 test('accepts a pending user until the provider reaches its user limit', async () => {
