@@ -78,7 +78,7 @@ const inProcessParsing: readonly SourceMutation[] = [
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
     find: 'return runLimited(() => readCatalogueInChildProcess(file, limits, use));',
     replace:
-      "const { parseCatalogueFile } = await import('./readCatalogue.ts'); await parseCatalogueFile(Buffer.from(bytes), fileName, limits); return runLimited(() => readCatalogueInChildProcess(file, limits, use));",
+      "const { parseCatalogueFile } = await import('./parseCatalogueFile.ts'); await parseCatalogueFile(Buffer.from(bytes), fileName, limits); return runLimited(() => readCatalogueInChildProcess(file, limits, use));",
   },
 ];
 
