@@ -33,7 +33,7 @@ function openBrowserForTests(): (url: string, options?: TestContextOptions) => P
 
 /**
  * Opens a browser for this worker's product, which has the demo scenario and is shared with other files. A test may
- * only change accounts, requests and providers that it created (`rfq/people.ts`), and must not count shared data.
+ * only change accounts, requests and providers that it created (`rfq/testData.ts`), and must not count shared data.
  */
 export function openSharedProduct(): SeededTestProduct {
   const open = openBrowserForTests();
