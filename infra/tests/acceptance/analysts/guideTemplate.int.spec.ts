@@ -92,7 +92,7 @@ test.each([
     ['--projection', 'nothing', '--as', 'x'],
     'There is no projection nothing: choose from search-analytics, ',
   ],
-  ['events', ['export', '--format', 'jsonl', '--out', '/nowhere/x'], 'The folder of /nowhere/x is not there.'],
+  ['events', ['export', '--format', 'jsonl', '--out', '/nowhere/x'], 'The folder of /nowhere/x does not exist.'],
 ])('prints one line for an invalid argument of npm run %s, and exits with code 2', async (program, args, message) => {
   const started = startProgram(`infra/product/operate/${program}.cli.ts`, args, {});
   expect([await started.exit, started.output()]).toEqual([2, expect.stringMatching(/^[^\n]*\n$/)]);

@@ -198,7 +198,7 @@ describe('delivery to a mail server', () => {
 });
 
 test('logs no address', () => {
-  expect(logged.join('')).toContain('a mail was not taken');
+  expect(logged.join('')).toContain('the mail server did not accept a mail');
   expect(logged.join('')).not.toMatch(/@acme\.example/);
 });
 

@@ -210,7 +210,7 @@ describe('interrupted retention', () => {
     const fail = (): Promise<never> => Promise.reject(new Error('killed'));
     await expect(searchRetentionTask.deleteExpired(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([[], 5]);
-    const namedSearches = { ...services.commandDeps.namedSearches, forget: fail };
+    const namedSearches = { ...services.commandDeps.namedSearches, anonymiseBefore: fail };
     await expect(searchRetentionTask.deleteExpired(deps({ namedSearches }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([
       [{ before: '2024-09-01T00:00:00.000Z' }],

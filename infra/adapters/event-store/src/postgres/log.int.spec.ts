@@ -183,7 +183,7 @@ describe('a gap in the log', () => {
 
     const queries = vi.spyOn(pool, 'query');
     await appendAsCommand(alarmed, createStreamName(), buildNewEvents(1), noStreamRevision);
-    const message = `The log has a gap: after position ${position - 2n} comes ${position}. Events that had been`;
+    const message = `The log has a gap: after position ${position - 2n} comes ${position}. Acknowledged events are missing`;
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     stopping.abort();
