@@ -37,7 +37,7 @@ test('rejects a checkpoint ahead of the log, but not one moved during the check'
     },
   };
   expect(await openDeadlineCheckpoint(pool, 'a', growingLog)).toBe(0n);
-  await expect(openDeadlineCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lies ahead of this one');
+  await expect(openDeadlineCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('is ahead of this one');
 });
 
 test('stores nothing when another instance has moved the checkpoint', async () => {

@@ -103,7 +103,7 @@ test('reports the setting and its URL without the password when the server is do
   const url = stoppedServer.url.replace('//', '//admin:secret@');
   const logger = createLogger({ level: 'silent', format: 'json' });
   const message = await openEventStore({ url, logger, patienceMs: 0 }).then(String, String);
-  expect(message).toMatch(/EVENT_STORE_URL names esdb:\/\/127\.0\.0\.1:\d+, which does not answer/);
-  expect(message).toContain('leave it out to keep events in Postgres');
+  expect(message).toMatch(/EVENT_STORE_URL is esdb:\/\/127\.0\.0\.1:\d+, which does not respond/);
+  expect(message).toContain('unset it to store events in Postgres');
   expect(message).not.toContain('secret');
 });
