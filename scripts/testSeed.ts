@@ -7,5 +7,5 @@ import { randomInt } from 'node:crypto';
 export function chooseTestSeed(): void {
   if (process.env['TEST_SEED'] !== undefined) return;
   process.env['TEST_SEED'] = String(randomInt(2 ** 31));
-  console.log(`Members of large sets are drawn by TEST_SEED=${process.env['TEST_SEED']}`);
+  console.log(`Large sets are sampled by TEST_SEED=${process.env['TEST_SEED']}`);
 }

@@ -8,7 +8,7 @@ import { waitForMailedLinkHash } from './mailbox.ts';
 const limitMs = 60_000;
 export const deployedAdminEmail = 'admin@marketplace.example';
 export const deployedVendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
-const loadUser = { email: 'lou.loadUser@steadyfleet.example', password: 'Harbour-lights-2026' };
+const loadUser = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
 
 /** A deployed product. */
 type Deployment = Pick<ComposeEnvironment, 'gateways' | 'mailbox'>;

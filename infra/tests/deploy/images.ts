@@ -13,7 +13,7 @@ const [officialImage, baseImage, debianImage] = [
 ];
 const sources = path.join(repositoryRoot, 'infra/tests/deploy/standins');
 const [fetchLimitMs, tryLimitMs] = [300_000, 90_000];
-const certificatesFile = '/etc/ssl/certs/ca-certificatesFile.crt';
+const certificatesFile = '/etc/ssl/certs/ca-certificates.crt';
 
 /** Builds a minimal Debian image from the package repository. */
 async function buildDebianImage(env: ContainerEngine['env'], folder: string): Promise<void> {
