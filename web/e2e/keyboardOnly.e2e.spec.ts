@@ -34,7 +34,12 @@ async function ready({ path, last, as }: Visited, size: WindowSize): Promise<Pag
     await page.getByText(text).first().waitFor();
   }
   await button(page, 'Help').waitFor();
-  if (as === 'buyer') await page.getByRole('banner').getByRole('button', { name: /^Bea/, disabled: false }).waitFor();
+  if (as === 'buyer') {
+    const header = page.getByRole('banner');
+    // Both load after the page itself.
+    await header.getByRole('button', { name: /^Bea/, disabled: false }).waitFor();
+    await header.getByRole('button', { name: /^Notifications/ }).waitFor();
+  }
   return page;
 }
 
