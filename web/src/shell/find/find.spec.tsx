@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqHistory, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { buildBuyerRfqView, buildScoredProvider, buildUserView, buildVendorRfqView } from '../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../test/mockOwnRfqs.ts';
 import { operatorProvider, mockSmallCatalogue } from '../../test/providersPageUtils.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
-import { mockReplyWith, mockServer } from '../../test/server.ts';
+import { mockRefusal, mockReplyWith, mockServer } from '../../test/server.ts';
 import { pathsWithMetadata } from '../pageMetadata.ts';
 import { getFindablePages } from './findTargets.ts';
 
@@ -124,6 +124,7 @@ describe('Ctrl+K', () => {
         rfqs: [{ ...buildBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
+      mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
     );
     const app = renderApp('/contact', buildUserView({ role: 'admin', provider_access_status: 'approved' }));
     await ready();
