@@ -1,7 +1,7 @@
 import { userEvent } from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { mockServer } from '../../src/test/server.ts';
 import type { DocumentPage } from '../documents.ts';
 import { buildSearchIndex } from '../searchIndex.ts';
@@ -65,13 +65,15 @@ test('opens the first result with Enter', async () => {
   serveIndex();
   const { user, input } = open();
   const opened: (string | null)[] = [];
+  const finished = new AbortController();
+  onTestFinished(() => finished.abort());
   document.body.addEventListener(
     'click',
     (event) => {
       event.preventDefault();
       opened.push((event.target as Element).getAttribute('href'));
     },
-    { capture: true },
+    { capture: true, signal: finished.signal },
   );
   await user.type(input, 'award{Enter}');
   await expect.poll(() => opened).toContain('/docs/buyers#award-a-quote');

@@ -62,4 +62,8 @@ afterAll(async () => {
   // pages of later files.
   await vi.dynamicImportSettled();
   mockServer.close();
+  // The files of a worker share one document: a listener left on it would cancel the clicks of later files.
+  if (!document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))) {
+    throw new Error('A listener of this file still cancels clicks. Remove it when its test is finished.');
+  }
 });
