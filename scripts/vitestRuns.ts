@@ -46,14 +46,27 @@ export function hasPassed(child: ChildProcess): Promise<boolean> {
   });
 }
 
+/**
+ * Collects what a program writes to both of its streams.
+ * @param show whether the output is also printed as it comes.
+ * @returns a function that returns the output so far.
+ */
+function collectOutput(child: ChildProcess, show: boolean): () => string {
+  let output = '';
+  for (const [stream, shown] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (show) shown.write(text);
+    });
+  }
+  return () => output;
+}
+
 /** Prints what a program writes in one piece, under a heading, when it has ended. @returns the program. */
 export function captureOutput(name: string, child: ChildProcess): ChildProcess {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
+  const getOutput = collectOutput(child, false);
   child.once('close', () => {
-    if (output !== '') process.stdout.write(`\n-- output of ${name}:\n${output}`);
+    if (getOutput() !== '') process.stdout.write(`\n-- output of ${name}:\n${getOutput()}`);
   });
   return child;
 }
@@ -67,15 +80,9 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
  */
 export async function runCounted(program: string, ...args: string[]): Promise<Counts> {
   const child = start(program, args, ['ignore', 'pipe', 'pipe']);
-  let output = '';
-  for (const [stream, shown] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      shown.write(text);
-    });
-  }
+  const getOutput = collectOutput(child, true);
   const hasSucceeded = await hasPassed(child);
-  const [, passed = '0', failed = '1', skipped = '0'] = [...output.matchAll(closingLine)].at(-1) ?? [];
+  const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
 }

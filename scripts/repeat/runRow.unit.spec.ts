@@ -8,7 +8,7 @@ const run = {
   machine: 'busy',
   seconds: 700,
   exitCode: 0,
-  output: 'Members are drawn by TEST_SEED=42\n\n12 passed, 0 failed, 3 skipped\n',
+  output: 'Large sets are sampled by TEST_SEED=42\n\n12 passed, 0 failed, 3 skipped\n',
 } as const;
 
 test('records the counts and the seed of a run', () => {

@@ -1,5 +1,5 @@
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 
 /** Width in CSS pixels of the text column. A wider left-to-right diagram is drawn from top to bottom. */
 const maxWidth = 760;

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { NavigationGroup, NavigationLink } from './navigation.ts';
 
 const renderCard = ({ path, label, description }: NavigationLink): string =>

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import markdownIt, { type Token } from 'markdown-it';
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { renderDiagram } from './diagram.ts';
-import { escapeHtml } from './escapeHtml.ts';
 import type { LinkTarget } from './links.ts';
 
 /** A heading of a document. */

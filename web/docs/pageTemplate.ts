@@ -1,5 +1,5 @@
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { DocumentPage } from './documents.ts';
-import { escapeHtml } from './escapeHtml.ts';
 import { docsPath } from './links.ts';
 import type { Heading } from './markdown.ts';
 import type { NavigationGroup } from './navigation.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { type CopiedFile, type DocumentPage, readDocuments } from './documents.ts';
 import { notFoundContent, renderHome } from './homePage.ts';
 import { docsPath } from './links.ts';
 import { buildNavigation, findCollection, findNeighbours, findUnlinked, type NavigationGroup } from './navigation.ts';
 import { type PageFiles, type PageLink, renderPage } from './pageTemplate.ts';
-import { escapeHtml } from './escapeHtml.ts';
 import { buildSearchIndex } from './searchIndex.ts';
 
 /** Metadata of a page, as the server reads it. */

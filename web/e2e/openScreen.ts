@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitForAnimations } from './browser.ts';
-import type { ScreenSpec } from './screens.ts';
 import type { MarketplaceScenario } from './scenario.ts';
+import type { ScreenSpec } from './screenSpec.ts';
 
 /** A token that a browser still has after its session has ended. */
 const endedSession = 'x'.repeat(43);

@@ -13,6 +13,9 @@ export interface MarketplaceScenario {
   readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
 }
 
+/** Query that filters a list of RFQs to the main one of the scenario. */
+export const coldChain = 'text=Cold-chain';
+
 const wizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Germany', 'France', 'Italy', 'Spain', 'Poland', 'Morocco', 'Türkiye'],

@@ -1,35 +1,12 @@
-import type { Page } from 'playwright-core';
-import type { WindowSize } from './browser.ts';
 import * as accountAct from './accountSteps.ts';
-import * as adminAct from './adminScreenSteps.ts';
+import { adminScreens, analystScreens } from './adminScreens.ts';
 import { documentationScreens } from './documentationScreens.ts';
+import * as quoteAct from './quoteRequestSteps.ts';
+import { coldChain } from './scenario.ts';
+import type { ScreenSpec } from './screenSpec.ts';
 import * as act from './screenSteps.ts';
-import type { MarketplaceScenario } from './scenario.ts';
-
-/** One screen and the steps to reach it. */
-export interface ScreenSpec {
-  readonly name: string;
-  readonly path: string;
-  /** `gone` is a user with an ended session. */
-  readonly who?: keyof MarketplaceScenario['tokens'] | 'gone';
-  /** Window size, for screens that exist in only one size. */
-  readonly windowSize?: WindowSize;
-  /** Setup before the page is opened. */
-  readonly before?: (page: Page) => Promise<void>;
-  /** Steps on the opened page. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** The visitor has yet to choose about cookies. */
-  readonly showsCookieBanner?: true;
-  /** Calls to these paths stay unanswered, so that the screen shows its loading state. */
-  readonly waiting?: RegExp;
-}
 
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
-const analytics = '/admin?tab=analytics';
-const rfqs = '/admin?tab=rfq-analytics';
-const all = `${rfqs}&view=all`;
-/** Filters the list to the scenario's main RFQ. */
-const coldChain = 'text=Cold-chain';
 const lists = /\/api\/providers/;
 const coverageCalls = /\/api\/coverage\//;
 const rfqCalls = /\/api\/rfq\/own/;
@@ -139,16 +116,16 @@ const asking: readonly ScreenSpec[] = [
   { name: 'matches-limit', path: '/requirements', who: 'buyer', act: act.selectTooManyProviders },
   { name: 'saved-searches', path: '/requirements', who: 'buyer', act: act.openSavedSearches },
   { name: 'match-detail', path: '/requirements', who: 'buyer', act: act.openMatchDetails },
-  { name: 'rfq-form', path: '/requirements', who: 'buyer', act: act.openQuoteRequest },
-  { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: act.fillQuoteRequest },
-  { name: 'rfq-form-volume', path: '/requirements', who: 'buyer', act: act.enterMismatchedVolume },
-  { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: act.submitIncompleteRfq },
+  { name: 'rfq-form', path: '/requirements', who: 'buyer', act: quoteAct.openQuoteRequest },
+  { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: quoteAct.fillQuoteRequest },
+  { name: 'rfq-form-volume', path: '/requirements', who: 'buyer', act: quoteAct.enterMismatchedVolume },
+  { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: quoteAct.submitIncompleteRfq },
   {
     name: 'rfq-form-failed',
     path: '/requirements',
     who: 'buyer',
     before: act.failCalls(/\/api\/rfq\/send/),
-    act: act.submitFailingRfq,
+    act: quoteAct.submitFailingRfq,
   },
   { name: 'my-rfqs', path: `/rfq-dashboard?${coldChain}`, who: 'buyer' },
   {
@@ -206,107 +183,6 @@ const answering: readonly ScreenSpec[] = [
   { name: 'request-access', path: '/', who: 'buyer', act: act.openRequestAccess },
 ];
 
-const administering: readonly ScreenSpec[] = [
-  { name: 'upload', path: '/upload', who: 'admin' },
-  { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.waitForTable },
-  { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: adminAct.waitForSaveButton },
-  {
-    name: 'admin-retire',
-    path: '/admin?provider=emnify',
-    who: 'admin',
-    act: act.openDialogBy('button', 'Retire provider'),
-  },
-  {
-    name: 'admin-database-history',
-    path: '/admin?view=history&version=1',
-    who: 'admin',
-    act: act.waitForText('Added'),
-  },
-  { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.waitForTable },
-  {
-    name: 'admin-rfq-status',
-    path: `${rfqs}&provider=emnify`,
-    who: 'admin',
-    act: act.openDialogBy('button', /^Edit status/),
-  },
-  {
-    name: 'admin-rfq-delete',
-    path: `${rfqs}&provider=emnify`,
-    who: 'admin',
-    act: act.openDialogBy('button', /^Delete RFQ/),
-  },
-  { name: 'admin-rfqs-all', path: all, who: 'admin', act: act.waitForTable },
-  { name: 'admin-rfqs-none', path: `${all}&text=nowhere`, who: 'admin', act: act.waitForText('No requests match') },
-  { name: 'admin-rfqs-failed', path: all, who: 'admin', before: act.failCalls(/admin\/rfqs/), act: act.waitForAlert },
-  { name: 'admin-rfq-history', path: `${all}&${coldChain}`, who: 'admin', act: act.openRfqHistory },
-  { name: 'admin-rfq-as-vendor', path: `${all}&${coldChain}`, who: 'admin', act: act.openHistoryAsVendor },
-  { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchAndOpenMySearches },
-  { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.waitForTable },
-  {
-    name: 'access-reject',
-    path: '/admin?tab=provider-access',
-    who: 'admin',
-    act: act.openDialogBy('button', /^Reject Tor/),
-  },
-  {
-    name: 'access-revoke',
-    path: '/admin?tab=provider-access',
-    who: 'admin',
-    act: act.openDialogBy('button', /^Revoke access of/),
-  },
-  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.openRoleDialog },
-  { name: 'users', path: '/admin?tab=users', who: 'admin', act: adminAct.openFirstUserMenu },
-  { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
-  { name: 'mails', path: '/admin?tab=mails', who: 'admin', act: act.waitForText('Last error') },
-  { name: 'mails-loading', path: '/admin?tab=mails', who: 'admin', waiting: /admin\/mails/ },
-  {
-    name: 'mails-failed',
-    path: '/admin?tab=mails',
-    who: 'admin',
-    before: act.failCalls(/admin\/mails/),
-    act: act.waitForAlert,
-  },
-  { name: 'read-models', path: '/admin?tab=read-models', who: 'admin', act: act.waitForText('What admins asked for') },
-  { name: 'exchange-rates', path: '/admin?tab=exchange-rates', who: 'admin', act: act.waitForText('Import a file') },
-  { name: 'exchange-rates-loading', path: '/admin?tab=exchange-rates', who: 'admin', waiting: /admin\/exchange-rates/ },
-  {
-    name: 'exchange-rates-failed',
-    path: '/admin?tab=exchange-rates',
-    who: 'admin',
-    before: act.failCalls(/admin\/exchange-rates/),
-    act: act.waitForAlert,
-  },
-  { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: adminAct.waitForSaveButton },
-  { name: 'analytics', path: analytics, who: 'admin', act: adminAct.waitForCharts },
-  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: adminAct.waitForCharts },
-  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: adminAct.waitForCohorts },
-  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: adminAct.waitForCharts },
-  { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.waitForTable },
-  { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
-  { name: 'analytics-loading', path: analytics, who: 'admin', waiting: /\/api\/analytics\// },
-  {
-    name: 'analytics-failed',
-    path: analytics,
-    who: 'admin',
-    before: act.failCalls(/\/api\/analytics\//),
-    act: act.waitForAlert,
-  },
-  { name: 'upload-denied', path: '/upload', who: 'analyst', act: act.waitForAlert },
-  { name: 'admin-guest', path: rfqs, act: act.waitForDialog },
-  { name: 'denied', path: '/?error=admin_access_required' },
-];
-
-const analysing: readonly ScreenSpec[] = [
-  { name: 'analyst', path: '/admin', who: 'analyst', act: adminAct.waitForCharts },
-  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: adminAct.waitForCharts },
-  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: adminAct.waitForCohorts },
-  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.waitForCharts },
-  { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.waitForTable },
-  { name: 'analyst-rfqs-all', path: all, who: 'analyst', act: act.waitForTable },
-  { name: 'analyst-rfq-history', path: `${all}&${coldChain}`, who: 'analyst', act: act.openRfqHistory },
-  { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
-];
-
 const accounts: readonly ScreenSpec[] = [
   { name: 'search-history', path: '/requirements', who: 'buyer', act: act.searchAndOpenHistory },
   { name: 'company-searches', path: '/search-history', who: 'buyer', act: accountAct.showCompanySearches },
@@ -346,7 +222,7 @@ export const screensToScan: readonly ScreenSpec[] = [
   ...finding,
   ...asking,
   ...answering,
-  ...administering,
-  ...analysing,
+  ...adminScreens,
+  ...analystScreens,
   ...accounts,
 ];

@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, openBrowserContext, type WindowSize, windowSizes } from './browser.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 import { openScreen, getScreenToken } from './openScreen.ts';
-import { type ScreenSpec, screensToScan } from './screens.ts';
+import type { ScreenSpec } from './screenSpec.ts';
+import { screensToScan } from './screens.ts';
 import { type MarketplaceScenario, seedResponseStatistics, seedScenario } from './scenario.ts';
 
 type Scheme = 'light' | 'dark';

@@ -17,7 +17,7 @@ export interface WebhookDeliveryTarget {
   readonly cause: string;
 }
 
-/** Queues a message for a webhook, once per cause. */
+/** Queues a message for a webhook. Does nothing if one was already queued for the same `cause`. */
 export async function queueWebhookDelivery(
   client: Queries,
   { endpointId, companyId, cause }: WebhookDeliveryTarget,

@@ -5,7 +5,7 @@ import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
 
-/** Owner of the RFQ: the company that the buyer sent it for or, when `null`, the buyer alone. */
+/** Owner of the RFQ: the company on whose behalf the buyer sent it, or only the buyer if `companyId` is `null`. */
 const owner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Stream `arrival-{linkId}`: an RFQ was sent to a provider without users. Recorded once per link, whatever happens later. */

@@ -64,7 +64,7 @@ export const PendingCorrection = CorrectionView.extend({
   providerId: z.string(),
   providerName: z.string(),
   by: Actor,
-  /** The catalogue's current text; `null` when the provider was removed. */
+  /** The changed fields. `current` is the text of the field in the catalogue now, `null` if the provider was removed. */
   changes: z.array(CorrectedFieldView.extend({ current: z.string().nullable() })),
 });
 export type PendingCorrection = z.infer<typeof PendingCorrection>;

@@ -15,7 +15,7 @@ export const RfqLinkSnapshot = z.object({
 });
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
-/** Owner of an RFQ: the company that it was sent for or transferred to or, when `null`, the buyer alone. */
+/** Owner of an RFQ: the company that it was sent for or transferred to, or only the buyer if it is `null`. */
 export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Common properties of events on one link. */

@@ -15,6 +15,7 @@ import { findKafkaConflicts, kafkaSettingsShape, toKafkaSettings } from './kafka
 import {
   type ProgramName,
   findMissingProgramSettings,
+  postgresUrlSetting,
   type ProgramSettings,
   programSettingsShape,
   toProgramSettings,
@@ -45,10 +46,6 @@ const port = z.coerce
   .int('must be a whole number.')
   .min(0)
   .max(65_535, 'must be at most 65535.');
-const postgresAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  message: 'must look like postgres://user:password@host:5432/database.',
-});
 const webAddress = z.url({ protocol: /^https?$/, message: 'must look like https://marketplace.example.' });
 const eventStore = z
   .string()
@@ -88,7 +85,7 @@ export const environmentSettingsShape = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_URL: postgresUrlSetting.optional(),
   ...programSettingsShape,
   EVENT_STORE_URL: eventStore.optional(),
   BLOB_STORE_URL: bucketUrlSetting.optional(),

@@ -2,18 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseSettings, environmentSettingsShape, InvalidSettingsError } from './config.ts';
+import { parseSettings, environmentSettingsShape } from './config.ts';
 import { rootFolder } from './folders.ts';
-
-function listProblems(env: Record<string, string>): readonly string[] {
-  try {
-    parseSettings(env);
-    return [];
-  } catch (error) {
-    if (error instanceof InvalidSettingsError) return error.problems;
-    throw error;
-  }
-}
+import { listSettingProblems } from './testing/listSettingProblems.ts';
 
 const key = randomBytes(32).toString('base64');
 const database = { DATABASE_URL: 'postgres://app:word@db.example:5432/app', KEY_ENCRYPTION_KEY: key };
@@ -55,7 +46,7 @@ test('needs no setting: port 3000 on loopback, data in the checkout, demo accoun
 });
 
 test('reports all problems at once, each with its fix', () => {
-  const problems = listProblems({
+  const problems = listSettingProblems({
     PORT: 'http',
     DATABASE_URL: 'mysql://x',
     ADMIN_EMAIL: 'somebody',
@@ -81,58 +72,8 @@ test('accepts a bucket URL for blobs, and rejects others without repeating their
     accessKeyId: 'id',
     secretAccessKey: 'word',
   });
-  const problems = listProblems({ BLOB_STORE_URL: 'https://id:word@s3.example/' });
+  const problems = listSettingProblems({ BLOB_STORE_URL: 'https://id:word@s3.example/' });
   expect(problems).toEqual([expect.stringMatching(/^BLOB_STORE_URL must look like https:\/\/key:secret@s3.example/)]);
-});
-
-test.each([
-  ['localhost:9092', ['localhost:9092']],
-  ['kafka1.example:9092, kafka2.example:9093', ['kafka1.example:9092', 'kafka2.example:9093']],
-  ['[::1]:9092,10.0.0.1:65535', ['[::1]:9092', '10.0.0.1:65535']],
-])('accepts Kafka brokers: %s', (value, brokers) => {
-  expect(parseSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
-});
-
-test.each([
-  'localhost',
-  'localhost:0',
-  'localhost:65536',
-  'kafka://localhost:9092',
-  'user:word@localhost:9092',
-  'localhost:9092,',
-  '-a:9092',
-  '[::1:9092',
-  Array.from({ length: 21 }, (_, at) => `kafka${at}:9092`).join(),
-  `${'a'.repeat(254)}:9092`,
-])('rejects invalid Kafka brokers without repeating them: %s', (value) => {
-  const problems = listProblems({ KAFKA_BROKERS: value });
-  expect(problems).toEqual([
-    expect.stringMatching(/^KAFKA_BROKERS must look like kafka1.example:9092,kafka2.example:9092/),
-  ]);
-});
-
-test('signs in to Kafka with TLS, or with a mechanism that does not send the password', () => {
-  const cluster = { KAFKA_BROKERS: 'kafka.example:9093', KAFKA_USERNAME: 'marketplace', KAFKA_PASSWORD: 'a word' };
-  expect(parseSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
-    brokers: ['kafka.example:9093'],
-    tls: true,
-    login: { mechanism: 'plain', username: 'marketplace', password: 'a word' },
-  });
-  expect(parseSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe('scram-sha-512');
-  expect(parseSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
-  expect(listProblems(cluster)).toEqual([expect.stringMatching(/^KAFKA_PASSWORD would be sent in clear text/)]);
-  expect(listProblems({ ...cluster, KAFKA_TLS: 'true', KAFKA_PASSWORD: '' })).toEqual([
-    'KAFKA_USERNAME and KAFKA_PASSWORD must be set together.',
-  ]);
-  expect(listProblems({ ...cluster, KAFKA_TLS: 'true', KAFKA_SASL: 'gssapi' })).toEqual([
-    'KAFKA_SASL must be one of plain, scram-sha-256, scram-sha-512.',
-  ]);
-});
-
-test('reports Kafka settings that have no effect without brokers', () => {
-  expect(listProblems({ KAFKA_TLS: 'true' })).toEqual([
-    'KAFKA_TLS has no effect without KAFKA_BROKERS: set both or neither.',
-  ]);
 });
 
 test.each([
@@ -148,7 +89,7 @@ test.each([
 test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@host:2113', 'esdb://host:port'])(
   'rejects an invalid event store URL without repeating a password: %s',
   (url) => {
-    expect(listProblems({ EVENT_STORE_URL: url })).toEqual([
+    expect(listSettingProblems({ EVENT_STORE_URL: url })).toEqual([
       'EVENT_STORE_URL must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for ' +
         'one without TLS.',
     ]);
@@ -159,7 +100,7 @@ test.each([
   ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }],
   ['on a public address', { HOST: '0.0.0.0' }],
 ])('rejects demo accounts %s, and disables them there by default', (_where, env) => {
-  expect(listProblems({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
+  expect(listSettingProblems({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
   expect(parseSettings(env).demo).toBeNull();
 });
 
@@ -173,14 +114,14 @@ test('has no demo accounts in an external database by default', () => {
 test.each(['short', randomBytes(31).toString('base64'), `${key} and more`])(
   'rejects a key that is not 32 bytes: %s',
   (text) => {
-    expect(listProblems({ KEY_ENCRYPTION_KEY: text })).toEqual([
+    expect(listSettingProblems({ KEY_ENCRYPTION_KEY: text })).toEqual([
       expect.stringContaining('KEY_ENCRYPTION_KEY must be 32 bytes'),
     ]);
   },
 );
 
 test('rejects an administrator with a weak password', () => {
-  expect(listProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'admin123' })).toEqual([
+  expect(listSettingProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'admin123' })).toEqual([
     expect.stringContaining('ADMIN_PASSWORD is too weak or too common'),
   ]);
 });
@@ -189,7 +130,7 @@ test.each([
   ['Demo-pass-2026', undefined],
   ['Another-demo-word-7', 'Another-demo-word-7'],
 ])('rejects an administrator with the password of the demo accounts: %s', (ADMIN_PASSWORD, DEMO_PASSWORD = '') => {
-  expect(listProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD, DEMO_PASSWORD })).toEqual([
+  expect(listSettingProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD, DEMO_PASSWORD })).toEqual([
     expect.stringContaining('ADMIN_PASSWORD must not be the password of the demo accounts'),
   ]);
 });
@@ -197,7 +138,7 @@ test.each([
 test('has no demo accounts at a public URL', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
   expect(parseSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
-  expect(listProblems({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
+  expect(listSettingProblems({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
     'DEMO accounts have known passwords and are not allowed with a public PUBLIC_URL.',
   ]);
 });
@@ -205,7 +146,7 @@ test('has no demo accounts at a public URL', () => {
 test('uses regular rate limits outside a demo, unless a factor is set', () => {
   expect(parseSettings(database).rateLimitFactor).toBe(1);
   expect(parseSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
-  expect(listProblems({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
+  expect(listSettingProblems({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
 });
 
 test.each([
@@ -227,13 +168,13 @@ test.each([
   ['10.0.0.1/', 'contains 10.0.0.1/, which is not an address'],
   ['10.0.0.1,', 'contains , which is not an address'],
 ])('rejects proxies that are invalid or include everyone: %s', (value, problem) => {
-  expect(listProblems({ TRUST_PROXY: value })).toEqual([expect.stringContaining(`TRUST_PROXY ${problem}`)]);
+  expect(listSettingProblems({ TRUST_PROXY: value })).toEqual([expect.stringContaining(`TRUST_PROXY ${problem}`)]);
 });
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example' };
 
 test('requires PUBLIC_URL in production', () => {
-  expect(listProblems({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is required')]);
+  expect(listSettingProblems({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is required')]);
   expect(parseSettings(production).publicUrl).toBe('https://marketplace.example');
 });
 
@@ -245,7 +186,7 @@ test.each([
 ])('rejects a key of %s in production, without repeating it', (_what, bytes) => {
   for (const encoding of ['base64', 'hex'] as const) {
     const text = bytes.toString(encoding);
-    const problems = listProblems({ ...production, KEY_ENCRYPTION_KEY: text });
+    const problems = listSettingProblems({ ...production, KEY_ENCRYPTION_KEY: text });
     expect(problems).toEqual([expect.stringContaining('KEY_ENCRYPTION_KEY can be guessed')]);
     expect(problems.join()).not.toContain(text);
   }
@@ -254,7 +195,7 @@ test.each([
 test('accepts every random key in production', () => {
   for (let made = 0; made < 200; made += 1) {
     const text = randomBytes(32).toString('base64');
-    expect(listProblems({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
+    expect(listSettingProblems({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
   }
 });
 
@@ -262,7 +203,7 @@ test('accepts a health token that cannot be guessed, and no other', () => {
   const token = randomBytes(24).toString('hex');
   expect(parseSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
   for (const weak of ['short', 'with spaces in it, and long'])
-    expect(listProblems({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
+    expect(listSettingProblems({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
 test('accepts a coverage key for a header, and rejects short and long ones and spaces', () => {
@@ -270,7 +211,7 @@ test('accepts a coverage key for a header, and rejects short and long ones and s
   expect(parseSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
   expect(parseSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
   for (const refused of ['a'.repeat(15), 'a'.repeat(201), 'a key with some spaces', 'schlüssel-mit-umlaut']) {
-    expect(listProblems({ COVERAGE_API_KEY: refused })).toEqual([
+    expect(listSettingProblems({ COVERAGE_API_KEY: refused })).toEqual([
       expect.stringMatching(/^COVERAGE_API_KEY must have 16 to 200/),
     ]);
   }
@@ -285,7 +226,7 @@ test('accepts the address of a data protection officer, and rejects an invalid a
     dpoEmail: 'dpo@acme.example',
     withoutEffect: [],
   });
-  expect(listProblems({ DPO_EMAIL: 'the officer' })).toEqual(['DPO_EMAIL Please enter a valid email address.']);
+  expect(listSettingProblems({ DPO_EMAIL: 'the officer' })).toEqual(['DPO_EMAIL Please enter a valid email address.']);
 });
 
 test.each([
@@ -322,9 +263,11 @@ test('accepts service URLs without paths and secrets, and login passwords withou
     'a:3000',
     Array(51).fill('http://a').join(),
   ])
-    expect(listProblems({ QUERY_URL: url })).toEqual([expect.stringContaining('QUERY_URL must look like')]);
+    expect(listSettingProblems({ QUERY_URL: url })).toEqual([expect.stringContaining('QUERY_URL must look like')]);
   for (const password of ['short', "with a ' quote in it", 'x'.repeat(201)])
-    expect(listProblems({ QUERY_DATABASE_PASSWORD: password })).toEqual([expect.stringContaining('must be 16 to 200')]);
+    expect(listSettingProblems({ QUERY_DATABASE_PASSWORD: password })).toEqual([
+      expect.stringContaining('must be 16 to 200'),
+    ]);
 });
 
 test.each(['infra/docs/operators.md', '.env.example'])('%s lists exactly the supported settings', (file) => {

@@ -111,6 +111,6 @@ export async function openConfiguredEventLog(
   purpose: 'log' | 'projections' = 'log',
 ): Promise<EventLog> {
   const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
-  const besides = overrides?.eventStore ?? (url === null ? undefined : await openEventStore({ url, logger }));
-  return openEventLog(databaseUrl, keyEncryptionKey, logger, { externalStore: besides, previousKey, purpose });
+  const externalStore = overrides?.eventStore ?? (url === null ? undefined : await openEventStore({ url, logger }));
+  return openEventLog(databaseUrl, keyEncryptionKey, logger, { externalStore, previousKey, purpose });
 }

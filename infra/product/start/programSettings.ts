@@ -27,7 +27,8 @@ const loginPassword = z
   .string()
   .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
 
-const postgresAddress = z.url({
+/** URL of a Postgres database. */
+export const postgresUrlSetting = z.url({
   protocol: /^postgres(ql)?$/,
   message: 'must look like postgres://user:password@host:5432/database.',
 });
@@ -36,7 +37,7 @@ const postgresAddress = z.url({
 export const programSettingsShape = {
   COMMAND_URL: innerUrls.optional(),
   QUERY_URL: innerUrls.optional(),
-  QUERY_DATABASE_URL: postgresAddress.optional(),
+  QUERY_DATABASE_URL: postgresUrlSetting.optional(),
   COMMAND_DATABASE_PASSWORD: loginPassword.optional(),
   QUERY_DATABASE_PASSWORD: loginPassword.optional(),
   PROJECTIONS_DATABASE_PASSWORD: loginPassword.optional(),

@@ -46,7 +46,7 @@ function stopOnSignal(product: Promise<Product>, logger: Logger): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Runs the product until a signal stops it; exits with code 1 when it does not start. */
+/** Runs the product until a signal stops it; exits with code 1 if it fails to start. */
 export async function runProduct(): Promise<void> {
   try {
     const settings = loadSettings();

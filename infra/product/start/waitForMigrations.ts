@@ -44,7 +44,8 @@ async function findBlocker(url: string, service: DatabaseService): Promise<strin
 
 /**
  * Waits until the service's login can connect and the database has the schema of this release.
- * @throws Error with a fix after two minutes, or when the login has more permissions than its service needs.
+ * @throws Error if the database is not ready after two minutes (the message says how to fix it), or immediately if the login has more
+ * permissions than the service needs.
  */
 export async function waitForMigrations(
   url: string,

@@ -125,9 +125,9 @@ const edge: readonly PlantableFault[] = [
   },
   {
     name: 'a name with an angle bracket becomes markup in a mail',
-    file: `${adapters}/mail/src/renderMail.ts`,
-    find: `return text.replace(/[&<>"']/g,`,
-    replace: `return text.replace(/[&>"']/g,`,
+    file: 'contracts/src/kernel/escapeHtml.ts',
+    find: `replaceAll(/[&<>"']/g,`,
+    replace: `replaceAll(/[&>"']/g,`,
     tests: [`${adapters}/mail/src/renderMail.unit.spec.ts`],
   },
   {

@@ -1,7 +1,6 @@
 // Strings are not spell-checked: planted words.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
-import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { mailActionsDecider, mailActionsStream } from '@marketplace/command-service/operations/mailActions.decider.ts';
 import {
@@ -10,14 +9,12 @@ import {
 } from '@marketplace/command-service/operations/readModelActions.decider.ts';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
 import { callInProcess } from './inProcessCalls.ts';
-import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
 import type { Canaries } from './canaries.ts';
+import { correctEntry, recordInvitation, submitRejectedApplication } from './canaryProviders.ts';
 import { respondToCanaryRfq, awardCanaryRfq, buildCanaryRfq } from './canaryRfq.ts';
 
 /** A user with canaries as personal data in every feature. */
@@ -44,35 +41,6 @@ async function search({ command }: RunningServices, { plant }: Canaries, token: 
     callInProcess(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
   );
   return String(id);
-}
-
-/** Represents a provider for a while and proposes a correction of its catalogue entry. Returns after access has been revoked. */
-async function correctEntry(
-  services: RunningServices,
-  { plant }: Canaries,
-  { email, token }: Pick<CanaryUser, 'email' | 'token'>,
-  demoPassword: string,
-): Promise<void> {
-  const { command } = services;
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
-  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
-  const decision = { user_email: email, admin_email: demoAdmin.email };
-  await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
-  );
-  const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
-  const body = { changes: { scope: 'Ports' }, ...typed };
-  await requireOkReply(callInProcess(command, { path: '/api/vendor/corrections', body, token }));
-  const revoked = { ...decision, reason: plant('revoked') };
-  await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
-  );
-  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
-  const rejected = { ...decision, reason: plant('rejected') };
-  await requireOkReply(
-    callInProcess(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
-  );
 }
 
 /** Requests account deletion, which an admin declines. */
@@ -119,52 +87,6 @@ async function recordAdminActions(
     stream: mailActionsStream(meta.at),
     command: { type: 'RequestMailAct' as const, ...ending },
     meta: { ...meta, commandId: randomUUID() },
-  });
-}
-
-/** Applies with a company that is not listed; an admin rejects the application. */
-async function submitRejectedApplication(
-  services: RunningServices,
-  { plant }: Canaries,
-  life: Pick<CanaryUser, 'userId' | 'token'>,
-  demoPassword: string,
-) {
-  const { command } = services;
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
-  const website = `https://${plant('site')}.example/`;
-  const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
-  const body = typed;
-  const made = await requireOkReply(
-    callInProcess(command, { path: '/api/provider-access/application', body, token: life.token }),
-  );
-  const refused = { application_id: made['application_id'], reason: plant('unlisted') };
-  const path = `/api/admin/provider-applications/${life.userId}/reject`;
-  await requireOkReply(callInProcess(command, { path, body: refused, token: admin }));
-}
-
-/** Makes the user the contact of a provider and records an invitation to that contact. */
-async function recordInvitation(
-  { command, commandDeps, hub }: RunningServices,
-  email: string,
-  demoPassword: string,
-): Promise<void> {
-  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
-  const path = '/api/admin/catalogue/providers/onomondo/contact';
-  const set = await requireOkReply(callInProcess(command, { method: 'PUT', path, body: { email }, token: admin }));
-  await hub.waitUntilReached(String(set['position']), 20_000);
-  const contact = (await findProviderContacts(await resolveReadSource(commandDeps), ['onomondo'])).get('onomondo');
-  if (contact === undefined) throw new Error('The provider has no contact.');
-  const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
-  const at = commandDeps.now().toISOString();
-  const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
-  await commandDeps.execute(missedVendorDecider, {
-    stream: arrivalStreamName(linkId),
-    command: {
-      type: 'NoteMissedVendor' as const,
-      missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },
-      invitation,
-    },
-    meta: { commandId: randomUUID(), actor: 'system', at },
   });
 }
 

@@ -7,7 +7,7 @@ export async function queryTestRows({ market }: RfqScenario, sql: string): Promi
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-/** Waits until a process has read the log to its end. @param reader name of the process' checkpoint. */
+/** Waits until a process has read the event log to the end. @param reader name of the process's checkpoint. */
 export async function waitForCheckpoint({ pool, store }: TestMarketplace, reader: string): Promise<void> {
   await vi.waitFor(
     async () => {

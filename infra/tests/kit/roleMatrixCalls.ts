@@ -1,16 +1,13 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buildEndAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
-import { sampleCatalogueFile } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './apiCalls.ts';
 import { vendorOnboardingMatrixCalls } from './vendorOnboardingMatrixCalls.ts';
+import { catalogueMatrixCalls } from './catalogueMatrixCalls.ts';
 import { companyMatrixCalls } from './companyMatrixCalls.ts';
 import { conversationMatrixCalls, rfqOutcomeMatrixCalls } from './rfqOutcomeMatrixCalls.ts';
 import { exchangeRateMatrixCalls } from './exchangeRateMatrixCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
-import { encodeMultipartForm } from './forms.ts';
-import { buildMinimalProvider, buildRfqPayload } from './rfq/rfqScenario.ts';
+import { buildRfqPayload } from './rfq/rfqScenario.ts';
 import type { MatrixCallFactory, MatrixCall, MatrixSubject } from './matrixCell.ts';
 import {
   readCatalogueVersion,
@@ -30,13 +27,6 @@ import {
   findOrCreateWebhook,
   withdrawPendingCorrection,
 } from './rolePreparations.ts';
-import { createByApi } from './roleMatrixFixture.ts';
-
-/** A one-pixel PNG. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const getUser = ({ world, owner }: MatrixSubject) => world.people[owner].user;
 const getBelongings = ({ world, owner }: MatrixSubject) => world.belongings[owner];
@@ -57,7 +47,6 @@ const newRfq =
   async (subject) => ({
     body: { rfq_id: await createRfqForVendor(subject.world, selectSubjectVendor(subject), isAccepted), ...more },
   });
-const emnify: MatrixCallFactory = () => ({ params: { id: 'emnify' } });
 const favourite: MatrixCallFactory = () => ({ params: { providerId: 'emnify' } });
 const europe: MatrixCallFactory = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
@@ -83,25 +72,6 @@ const correction =
     const params = { providerId: providerByVendor[vendor], id: await findOrProposeCorrection(world, vendor) };
     return { params, body: bodyWith(await readCatalogueVersion(world)) };
   };
-
-/** The admin form of a provider, with a website that no version contains. */
-function providerForm(name: string): object {
-  const entries = Object.entries(buildMinimalProvider('any', name)).filter(([key]) => key !== 'id');
-  return { ...Object.fromEntries(entries), ...buildWebsiteCorrection().changes };
-}
-
-/** A provider that the request may retire; a new one for admins. */
-async function retirable({ world: { scenario, people }, role }: MatrixSubject): Promise<string> {
-  if (role !== 'admin') return 'emnify';
-  const provider = providerForm(`Retired ${crypto.randomUUID()}`);
-  return createByApi(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
-}
-
-const catalogueFile: MatrixCallFactory = async () => ({
-  form: await encodeMultipartForm([
-    { name: path.basename(sampleCatalogueFile), bytes: await readFile(sampleCatalogueFile) },
-  ]),
-});
 
 const onWebhook =
   (body?: object): MatrixCallFactory =>
@@ -285,29 +255,9 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
   ...exchangeRateMatrixCalls,
   ...conversationMatrixCalls,
   ...companyMatrixCalls,
+  ...catalogueMatrixCalls,
   'POST /api/notifications/read': () => ({ body: { up_to: '1' } }),
   'PUT /api/notifications/mails': () => ({ body: { group: 'messages', choice: 'daily' } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
-
-  'GET /api/admin/catalogue/providers/:id': emnify,
-  'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),
-  'PUT /api/admin/catalogue/providers/:id': async ({ world }) => ({
-    params: { id: 'emnify' },
-    body: { base: await readCatalogueVersion(world), provider: providerForm('emnify') },
-  }),
-  'DELETE /api/admin/catalogue/providers/:id': async (subject) => {
-    const id = await retirable(subject);
-    return { params: { id }, query: `?base=${await readCatalogueVersion(subject.world)}` };
-  },
-  'POST /api/admin/catalogue/providers/:id/logo': async () => ({
-    params: { id: 'emnify' },
-    form: await encodeMultipartForm([{ name: 'emnify.png', bytes: pixel }]),
-  }),
-  'POST /api/admin/catalogue/providers': () => ({ body: { provider: providerForm(`New ${crypto.randomUUID()}`) } }),
-  'POST /api/admin/catalogue/restore': async ({ world }) => ({
-    body: { version: 1, base: await readCatalogueVersion(world) },
-  }),
-  'POST /api/admin/catalogue/preview': catalogueFile,
-  'POST /upload': catalogueFile,
 };

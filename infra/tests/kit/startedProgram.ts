@@ -37,3 +37,9 @@ export function startProgram(program: string, args: readonly string[], env: Node
     });
   return { child, output: () => written, waitForOutput: says, exit };
 }
+
+/** Kills a program and waits until it has ended. */
+export async function killProgram({ child, exit }: StartedProgram): Promise<void> {
+  child.kill('SIGKILL');
+  await exit;
+}

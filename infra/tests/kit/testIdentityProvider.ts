@@ -28,7 +28,7 @@ export interface TestIdentityProvider {
 
 const [clientId, clientSecret] = ['market', 'Quiet-provider-secret-71'];
 
-/** Signs the tokens of all identity providers of this process. */
+/** Shared by all test identity providers in this process. */
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
 /** Seconds; longer than any test. */

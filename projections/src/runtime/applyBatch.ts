@@ -11,7 +11,6 @@ import type { EventDecoder } from './readerDeps.ts';
 import type { ProjectionTarget } from './schemas.ts';
 import { createWriteSet, type ProjectionWrites } from './writes.ts';
 
-/** Result of decoding an event: the event, or the reason why it is unreadable. */
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
 
 /** A decoded event of a batch: without personal properties and, if a handler requires them, with them. */

@@ -18,7 +18,7 @@ export type ProviderAccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
   registerEndpoint(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await findUserIdByEmail(deps.primary, params.email);
-    // The reply is the same for another person's address and an unknown one, so that addresses cannot be guessed.
+    // Another user's email address gets the same reply as an unknown one, so that callers cannot find out which addresses have accounts.
     if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(
         'forbidden',

@@ -44,7 +44,6 @@ export function toNeedFields(
   };
 }
 
-/** The customer's fields. */
 function toCustomerFields(row: RfqColumns) {
   return {
     company_name: row.company_name,

@@ -28,7 +28,8 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 }
 
 /**
- * Corrections of a vendor's own catalogue entry, found only in the own provider's stream, and the admin's decisions.
+ * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins to accept
+ * or reject them. The provider comes from the caller's access, not from the request.
  */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {

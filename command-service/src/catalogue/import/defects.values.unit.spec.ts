@@ -2,7 +2,7 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { createOneProviderWorkbook, type TestCellValue, createWorkbookFile } from './testing/workbooks.ts';
+import { createOneProviderWorkbook, createWorkbookFile } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
@@ -87,44 +87,6 @@ describe('23: protocol spellings', () => {
     expect(text.record.radioTech).toEqual(['LTE-M', 'LoRaWAN']);
     expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '[]' })).record.radioTech).toEqual([]);
     expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '' })).record.radioTech).toEqual(['4G']);
-  });
-});
-
-describe('24: yes and no', () => {
-  const everyColumn = (value: TestCellValue) => ({
-    Webhooks: value,
-    Partner: value,
-    showcase: value,
-    'GSMA SGP.32 Support': value,
-    'NTN Support': value,
-  });
-
-  it.each([
-    ...['Y', 'yes', 'Yes.', true, 'TRUE', 1, 'x', 'X', '✓', '✔', '✔\ufe0f', '☑', '✅'],
-    ...['ja', 'JA', 'oui', 'sí', 'si', 'SÍ', 'да', 'Ｙ', 'tak', 'evet', '是', 'はい', 'WAHR', 'VRAI', 'VERDADERO'],
-  ])('reads %s as yes in every column with yes', async (value) => {
-    const { record, codes } = await parseTestProvider(everyColumn(value));
-    const { flags, partner, showcase, sgp32, ntn } = record;
-    expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([true, true, true, 'Yes', 'Yes', []]);
-  });
-
-  it.each([
-    ...['N', 'no', 'No.', false, 'FALSE', 0, '✗', '☐', '❌'],
-    ...['nein', 'non', 'não', 'нет', 'Ｎ', 'nie', 'hayır', '否', 'FALSCH', 'FAUX', 'FALSO'],
-  ])('reads %s as no in every column with no', async (value) => {
-    const { record, codes } = await parseTestProvider(everyColumn(value));
-    const { flags, partner, showcase, sgp32, ntn } = record;
-    expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
-  });
-
-  it.each(['?', '-', 'tbc'])('reads %s as unknown with a warning', async (value) => {
-    const { record, codes } = await parseTestProvider({ Webhooks: value, Partner: value });
-    expect([record.flags.Webhooks, record.partner, codes]).toEqual([null, false, ['unreadableFlag']]);
-  });
-
-  it('reads an empty cell as unknown without a warning', async () => {
-    const { record, codes } = await parseTestProvider({ Webhooks: '' });
-    expect([record.flags.Webhooks, codes]).toEqual([null, []]);
   });
 });
 
@@ -283,20 +245,5 @@ describe('30: wrong encoding and too long text', () => {
     const file = await parseTestCatalogue(createWorkbookFile([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
     expect(file.providers.map(({ name }) => name)).toEqual(['A']);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'nameTooLong', row: 2 }));
-  });
-});
-
-describe('showcase flag', () => {
-  it.each(['Transforma Insights', 'berg insight', 'Kaleido Intelligence Ltd', 'IoT Analytics GmbH'])(
-    'excludes %s unless the column says otherwise',
-    async (name) => {
-      expect((await parseTestProvider({ Provider: name })).record.showcase).toBe(false);
-      expect((await parseTestProvider({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
-    },
-  );
-
-  it('includes other providers unless the column says no', async () => {
-    expect((await parseTestProvider({})).record.showcase).toBe(true);
-    expect((await parseTestProvider({ showcase: false })).record.showcase).toBe(false);
   });
 });

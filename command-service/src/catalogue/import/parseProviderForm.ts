@@ -12,7 +12,7 @@ import { type CellText, readCellText } from './workbook/cellText.ts';
 /** Harmless repairs. In a form, all other repairs of a file are refused. */
 const harmlessRepairs = new Set(['schemeAdded']);
 
-/** Messages that tell form users what to enter, instead of what happened to a cell. */
+/** Messages by diagnostic code that replace the importer's, which describe spreadsheet cells that users of the form do not see. */
 const advice: Readonly<Record<string, string>> = {
   missingProvider: 'Please enter a name.',
   nameTooLong: 'The name must have at most 120 characters.',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { z } from 'zod';
 
 /** Metadata of a page for search engines and link previews; the build lists all pages. */
@@ -16,18 +17,6 @@ const siteName = 'IoT Connectivity Marketplace';
 
 /** Preview image in the recommended size. */
 const shareImage = { path: '/share.png', width: 1200, height: 630, alt: siteName } as const;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
-}
 
 const meta = (kind: 'name' | 'property', name: string, content: string | number): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;

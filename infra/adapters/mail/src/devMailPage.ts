@@ -1,4 +1,4 @@
-import { escapeHtml } from './renderMail.ts';
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { UnsentMail } from './outbox.ts';
 
 /** The content of a mail's body element, which `renderMailHtml` has escaped. */

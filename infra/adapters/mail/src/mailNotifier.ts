@@ -10,7 +10,7 @@ import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
 
 /** Handles one event in the transaction that also moves the checkpoint. */
-export type HandleMailEvent = (client: ClientBase, event: DomainEvent, told: MailEventInfo) => Promise<void>;
+export type HandleMailEvent = (client: ClientBase, event: DomainEvent, info: MailEventInfo) => Promise<void>;
 
 export interface MailEventInfo {
   /** UUID of the event. */
@@ -55,8 +55,8 @@ async function take(deps: MailNotifierDeps, from: bigint, { events, position }: 
     for (const stored of await excludeDiscardedEvents(client, known, deps.decode)) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
       const { id: eventId, revision, meta } = stored;
-      const told = { eventId, revision, at: meta.at, isStale };
-      await runInEventsSpan('notify', [stored], () => deps.notify(client, deps.decode(stored), told));
+      const info = { eventId, revision, at: meta.at, isStale };
+      await runInEventsSpan('notify', [stored], () => deps.notify(client, deps.decode(stored), info));
     }
     return true;
   });

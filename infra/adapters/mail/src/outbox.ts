@@ -187,7 +187,10 @@ export interface OutboxHealth {
   readonly oldestSeconds: number;
 }
 
-/** Counts the queued and the failed mails, without personal data. */
+/**
+ * Loads the number of queued emails, the age of the oldest, and the number that failed in the last 7 days. The result contains no
+ * personal data.
+ */
 export async function loadOutboxHealth(pool: Queries): Promise<OutboxHealth> {
   const { rows } = await pool.query<OutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+
 /** A link with its label. */
 export interface MailLink {
   readonly label: string;
@@ -34,21 +36,8 @@ const footerWithoutAccount =
 const getFooter = ({ isForPersonWithoutAccount = false }: RenderableMail): string =>
   isForPersonWithoutAccount ? footerWithoutAccount : footer;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const unsubscribeLabel = 'Get no more mails of this kind';
 const preferencesLabel = 'Choose which mails you get';
-
-/** Escapes text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /** Removes line breaks, so that a subject cannot inject another header. */
 export function collapseToSingleLine(text: string): string {
@@ -58,11 +47,11 @@ export function collapseToSingleLine(text: string): string {
 /** Renders the plain-text version: paragraphs, items, the link on a separate line, and the footer. */
 export function renderMailText(letter: RenderableMail): string {
   const { paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
-  const told = items.map(({ text, link: { label, url } }) => `* ${text}\n${label}:\n${url}`);
+  const itemTexts = items.map(({ text, link: { label, url } }) => `* ${text}\n${label}:\n${url}`);
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
   const choice = preferencesUrl === undefined ? '' : `\n${preferencesLabel}:\n${preferencesUrl}`;
   const end = unsubscribeUrl === null ? '' : `\n${unsubscribeLabel}:\n${unsubscribeUrl}`;
-  return [...paragraphs, ...told, ...link, `--\n${getFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
+  return [...paragraphs, ...itemTexts, ...link, `--\n${getFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
 }
 
 /** Escapes text and keeps its line breaks. */

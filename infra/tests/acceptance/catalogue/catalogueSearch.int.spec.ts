@@ -16,6 +16,7 @@ import { loadSampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts'
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
+import { storeResponseMetrics } from '../../kit/storeResponseMetrics.ts';
 import {
   searchProvidersByReference,
   awkwardProviders,
@@ -59,34 +60,12 @@ const responsesById = new Map(
     }),
 );
 
-/** Stores those statistics in the read model, as RFQs of three buyers would. */
-async function storeResponses(): Promise<void> {
-  const found = await market.pool.query<{ schema: string }>(
-    `SELECT schema FROM ops.active WHERE projection = 'responses'`,
-  );
-  const schema = found.rows[0]?.schema ?? '';
-  const rows = [...responsesById].map(([id, { answerRate, answerMinutes }]) => ({
-    provider_id: id,
-    requests: answerRate === null ? 0 : 100,
-    answered: answerRate ?? 0,
-    median_seconds: answerMinutes === null ? null : answerMinutes * 60,
-  }));
-  await market.pool.query(
-    `WITH given AS (SELECT * FROM json_to_recordset($1) AS x(provider_id text, requests int, answered int, median_seconds int)),
-       here AS (INSERT INTO ${schema}.approval (user_id, position, provider_id, at, lapsed)
-                SELECT gen_random_uuid(), 1, provider_id, now(), false FROM given)
-     INSERT INTO ${schema}.provider_response (provider_id, requests, buyers, answered, median_seconds)
-     SELECT provider_id, requests, 3, answered, median_seconds FROM given`,
-    [JSON.stringify(rows)],
-  );
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'search-logos-'));
   mkdirSync(path.join(folder, 'logos'));
   writeFileSync(path.join(folder, 'logos', 'there.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   market = await startTestMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
-  await storeResponses();
+  await storeResponseMetrics(market.pool, responsesById);
 });
 afterAll(async () => {
   await market.close();

@@ -3,6 +3,7 @@ import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversat
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendUncheckedEvent } from '../../kit/appendUncheckedEvent.ts';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
 import { queryTestRows, waitForMailNotifier } from '../../kit/mailProgress.ts';
@@ -70,6 +71,11 @@ async function acceptedRfq(provider: ScenarioProvider = 'emnify', vendor = scena
   expect(accepted.status).toBe(200);
   return rfqId;
 }
+async function quotedRfq(amount: string): Promise<string> {
+  const rfqId = await acceptedRfq();
+  await quote(rfqId, amount);
+  return rfqId;
+}
 const findQuoteMails = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
          WHERE ${buildRecipientCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
@@ -84,8 +90,7 @@ const sendDigestsAt = async (at: string) => notified.sendDigests(at);
 describe('daily digest', () => {
   test("replaces separate mails and is sent once, at 8 a.m. in the user's time zone", async () => {
     await choosePreference('daily');
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    const rfqId = await quotedRfq('0.62');
     await quote(rfqId, '0.58');
     await untilNotified();
     expect([await listMailKinds(), await countQueued()]).toEqual([[], 2]);
@@ -105,8 +110,7 @@ describe('daily digest', () => {
 
   test('is sent once a day, whatever the clock does, and includes later events the next day', async () => {
     await choosePreference('daily');
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    const rfqId = await quotedRfq('0.62');
     await untilNotified();
     await sendDigestsAt(morning);
     clock = Date.parse('2026-11-27T06:30:00.000Z');
@@ -124,8 +128,7 @@ describe('daily digest', () => {
 
   test('repeats nothing when the log is read again, with any preference', async () => {
     await choosePreference('daily');
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    await quotedRfq('0.62');
     await untilNotified();
     await sendDigestsAt(morning);
     for (const choice of ['daily', 'at-once']) {
@@ -139,8 +142,7 @@ describe('daily digest', () => {
 
   test('is replaced by separate mails, each sent once, when the user switches back', async () => {
     await choosePreference('daily');
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    await quotedRfq('0.62');
     await untilNotified();
     await choosePreference('at-once');
     await untilNotified();
@@ -204,8 +206,7 @@ describe('mail preference', () => {
   });
 
   test('disables mails of its group by a one-click link without a session', async () => {
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    const rfqId = await quotedRfq('0.62');
     await untilNotified();
     const [mail] = await findQuoteMails();
     const unsubscribeUrl = new URL(String(mail?.['ending']));
@@ -231,20 +232,11 @@ const leaveCompany = async () =>
   expect((await scenario.post('/api/company/leave', {}, scenario.buyer)).status).toBe(200);
 const transferRfq = async (rfqId: string) =>
   expect((await scenario.post(`/api/rfq/${rfqId}/hand-over`, {}, scenario.buyer)).status).toBe(200);
-async function quotedRfq(amount: string): Promise<string> {
-  const rfqId = await acceptedRfq();
-  await quote(rfqId, amount);
-  return rfqId;
-}
 const listDigestTexts = async () =>
   (await findQuoteMails()).filter(({ kind }) => kind === 'digest').map(({ text }) => String(text));
 
-/** Appends an event to the log without any checks. */
-async function appendEvent(stream: string, event: DomainEvent): Promise<void> {
-  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date(clock).toISOString() };
-  const decider = { initial: null, evolve: () => null, decide: () => [event] };
-  await scenario.market.deps.execute(decider, { stream, command: null, meta });
-}
+const appendEvent = async (stream: string, event: DomainEvent) =>
+  appendUncheckedEvent(scenario.market, stream, event, new Date(clock));
 
 describe('queued items of a transferred request', () => {
   test.each([

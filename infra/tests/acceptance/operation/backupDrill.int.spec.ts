@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -16,16 +16,13 @@ import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { loadBackup, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
-import { signManifest } from '@marketplace/product/operate/backup/manifestSignature.ts';
-import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
+import type { Manifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
 import { eraseEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +31,8 @@ import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
 import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
+import { copyBackupWithChange, flipBit, writeSignedManifest } from '../../kit/damagedBackups.ts';
+import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 
 const password = 'Demo-pass-2026';
@@ -121,11 +120,6 @@ async function backUpUnderLoad(pool: Pool): Promise<void> {
   await load;
 }
 
-async function hash(): Promise<string> {
-  const { pool, projections } = services.readers;
-  return runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
-}
-
 /** Simulates a restore that is killed after loading rows, a start of the product, and a second restore. */
 async function restoreAfterInterruption(pool: Pool): Promise<void> {
   await loadBackup(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
@@ -178,9 +172,9 @@ describe('a backup made under load and restored into an empty database', () => {
   });
 
   test('has read models that equal a rebuild', async () => {
-    const live = await hash();
+    const live = await hashActiveReadModels(services);
     await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
-    expect(await hash()).toBe(live);
+    expect(await hashActiveReadModels(services)).toBe(live);
   });
 
   test('allows sign-ins and returns logos and attachments', async () => {
@@ -244,29 +238,9 @@ describe('a restore that changes nothing', () => {
     await bare.drop();
   });
 
-  /** A modified copy of the backup. */
-  async function copyWithChange(change: (copy: string) => Promise<unknown>): Promise<string> {
-    const copy = await mkdtemp(path.join(folder, 'copy-'));
-    await cp(getBackupPath('backup'), copy, { recursive: true });
-    await change(copy);
-    return copy;
-  }
   const getPartPath = (copy: string): string => path.join(copy, 'accounts.account.gz');
-  async function flipBit(file: string): Promise<void> {
-    const bytes = await readFile(file);
-    const middle = Math.floor(bytes.length / 2);
-    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
-    await writeFile(file, bytes);
-  }
-  const rewriteManifest = (change: (whole: Manifest) => Manifest) => async (copy: string) => {
-    const whole = change(manifest);
-    const signed = {
-      manifest: whole,
-      sha256: computeManifestDigest(whole),
-      hmac: signManifest(keyEncryptionKey, whole),
-    };
-    await writeFile(path.join(copy, 'manifest.json'), JSON.stringify(signed));
-  };
+  const rewriteManifest = (change: (whole: Manifest) => Manifest) => (copy: string) =>
+    writeSignedManifest(copy, change(manifest), keyEncryptionKey);
   const addRow = (whole: Manifest) =>
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
 
@@ -299,7 +273,8 @@ describe('a restore that changes nothing', () => {
     ],
     ['fewer rows than in the manifest', rewriteManifest((whole) => ({ ...whole, tables: addRow(whole) })), /rows, not/],
   ])('rejects %s', async (_what, change, message) => {
-    await expect(restoreBackup(createTarget(bare, pool), await copyWithChange(change))).rejects.toThrow(message);
+    const copy = await copyBackupWithChange(getBackupPath('backup'), change);
+    await expect(restoreBackup(createTarget(bare, pool), copy)).rejects.toThrow(message);
     expect(await isEmptyDatabase(pool)).toBe(true);
   });
 

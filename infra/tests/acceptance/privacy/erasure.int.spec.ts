@@ -8,24 +8,22 @@ import { publicTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
-import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
+import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
 import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
 import { expectedCanariesByTable } from '../../kit/expectedCanaries.ts';
 import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
+import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { findPersonalProperties } from '../../kit/personalProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
@@ -119,22 +117,6 @@ async function parkStream(): Promise<void> {
 /** Keeps the previous read models next to the new ones, as inactive. */
 const rebuildAll = async () => rebuildReadModels(services.readers, services.readers.projections, () => undefined);
 
-async function hash(): Promise<string> {
-  const { pool: targetPool, projections } = services.readers;
-  return runInTransaction(targetPool, async (client) =>
-    hashReadModels(client, await findActiveTargets(client, projections)),
-  );
-}
-
-/** The steps of an operator after a restore, except replaying the ledger. */
-async function adoptRestored({ url }: TestDatabase): Promise<void> {
-  await asOwner(url, async (client) => {
-    const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
-    await renewPostgresEpoch(client, 'restored');
-    await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
-  });
-}
-
 async function prepareData(): Promise<void> {
   services = await start(database);
   await seedDemo(services, demoPassword);
@@ -151,15 +133,15 @@ async function prepareData(): Promise<void> {
 }
 
 async function restoreAndReplay(): Promise<void> {
-  await adoptRestored(backup);
+  await asOwner(backup.url, adoptRestoredTestLog);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
   await replayErasuresEverywhere(services, deps());
   replayed = await dumpTestDatabase(backup);
   propertiesAfterReplay = await findPersonalProperties(services.readers, isCanary);
-  const live = await hash();
+  const live = await hashActiveReadModels(services);
   await rebuildAll();
-  rebuilt = { live, fresh: await hash() };
+  rebuilt = { live, fresh: await hashActiveReadModels(services) };
 }
 
 beforeAll(async () => {

@@ -13,16 +13,15 @@ import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
-import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
-import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { loadSearchMetrics } from '@marketplace/query-service/searches/analytics.queries.ts';
 import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
+import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { readStoredExamples, encryptStoredFixture, type StoredFixture } from '../../kit/storedFixtures.ts';
 
@@ -140,12 +139,9 @@ const listMonths = async () =>
   (await owner.query<{ month: string }>('SELECT month::text FROM keys.monthly_subject ORDER BY month')).rows;
 
 async function expectSameRebuild(): Promise<void> {
-  const { pool, projections } = services.readers;
-  const hash = () =>
-    runInTransaction(pool, async (client) => hashReadModels(client, await findActiveTargets(client, projections)));
-  const live = await hash();
-  await rebuildReadModels(services.readers, projections, () => undefined);
-  expect(await hash()).toBe(live);
+  const live = await hashActiveReadModels(services);
+  await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
+  expect(await hashActiveReadModels(services)).toBe(live);
 }
 
 let ada: Person;
@@ -282,11 +278,7 @@ describe('restored older backup', () => {
   test('deletes the expired and the erased data again', async () => {
     await stop();
     const backupPool = new pg.Pool({ connectionString: backup.url, max: 1 });
-    await runInTransaction(backupPool, async (client) => {
-      const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
-      await renewPostgresEpoch(client, 'restored');
-      await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
-    });
+    await runInTransaction(backupPool, adoptRestoredTestLog);
     await backupPool.end();
     await start(backup);
     expect((await readSearches('2024-08-23')).opened).toContain(ada.id);

@@ -1,15 +1,11 @@
-import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import type { RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { maskTextOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
-import {
-  isCustomerVisible,
-  hasCurrentQuote,
-  computeOverallStatus,
-} from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isCustomerVisible, computeOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { filterHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, toRecordedEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkStateSnapshot, getUndeletedLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -24,20 +20,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleSeed, isDeepRun } from '../../kit/sampled.ts';
 import { sequencePeople, type SequencePerson } from '../../kit/rfq/companySteps.ts';
-import {
-  computeCompanyMembers,
-  expectCompanyStepAllowed,
-  canChangeRfqAsBuyer,
-  canReadRfqAsBuyer,
-} from '../../kit/rfq/companyMembers.ts';
-import { expectSearchStepAllowed } from '../../kit/rfq/sharedSearches.ts';
-import {
-  buyerStepKinds,
-  type RfqSequenceResult,
-  runRfqSequence,
-  arbitraryRfqSequence,
-  type TriedStep,
-} from '../../kit/rfq/rfqSequences.ts';
+import { computeCompanyMembers, canReadRfqAsBuyer } from '../../kit/rfq/companyMembers.ts';
+import { expectRfqStepAllowed } from '../../kit/rfq/allowedRfqSteps.ts';
+import { type RfqSequenceResult, runRfqSequence } from '../../kit/rfq/rfqSequences.ts';
+import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
 import {
   amountByProvider,
   type SequenceProvider,
@@ -50,58 +36,6 @@ const runs = isDeepRun ? 10_000 : 1_000;
 /** With these seeds the sequences are known to reach every state. */
 const seed = isDeepRun ? 20_261_127 : Number(sampleSeed);
 const sequences: RfqSequenceResult[] = [];
-
-const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
-  rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
-
-/** Checks states that no sequence may reach. @returns the violated rule, or `null`. */
-function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
-  const awarded = links.filter((link) => link.outcome === 'awarded');
-  if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';
-  if ((outcome === 'awarded') !== awarded.length > 0) return 'the outcome of the RFQ contradicts its awarded quotes';
-  if (!awarded.every(hasCurrentQuote)) return 'a link is awarded without a quote';
-  if ((outcome === 'closed') !== (reopenUntil !== null)) return 'only RFQs closed without an award can be reopened';
-  if (outcome === null && links.some((link) => link.outcome !== null))
-    return 'a link has an outcome although the RFQ is open';
-  if (outcome !== null && links.some((link) => link.outcome === null))
-    return 'a link has no outcome although the RFQ has one';
-  return null;
-}
-
-/** Checks that a step changed nothing that its user may not change. */
-function expectAllowed(tried: TriedStep): void {
-  const { step, before, after, events, userId, company } = tried;
-  expectCompanyStepAllowed(tried);
-  expectSearchStepAllowed(tried);
-  if (after !== null) expect(findViolation(after)).toBeNull();
-  if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
-  expect(awardedLinks(after)).toEqual(
-    expect.arrayContaining(
-      awardedLinks(before).map(
-        ({ linkId, quoteVersion }) => expect.objectContaining({ linkId, quoteVersion }) as unknown,
-      ),
-    ),
-  );
-  const isBuyerStep = buyerStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
-  if (isBuyerStep && !canChangeRfqAsBuyer(before, userId, computeCompanyMembers(company))) expect(events).toEqual([]);
-  // Only a transfer changes the owner of an RFQ: once, by its buyer, as a member who may act.
-  if (before !== null && after?.companyId !== before.companyId) {
-    expect([step.kind, before.companyId, before.buyerId]).toEqual(['hand', null, userId]);
-    expect(['buyer', 'owner']).toContain(computeCompanyMembers(company).get(userId));
-  }
-  if (step.kind === 'hand')
-    expect({ ...after, companyId: null, handedOver: null }).toEqual({ ...before, companyId: null, handedOver: null });
-  const own = before?.links.find(({ providerId }) => providerId === step.provider);
-  const isVendorStep = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
-  if (isVendorStep && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
-    expect(events).toEqual([]);
-  if (step.kind === 'write' && (own === undefined || step.who === 'stranger')) expect(events).toEqual([]);
-  if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
-  // The assignee of an awarded link may still change.
-  const isAwardedAssignment = step.kind === 'charge' && own?.outcome === 'awarded';
-  if (isVendorStep && before?.outcome != null && !isAwardedAssignment)
-    expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
-}
 
 function toHistoryEntries({ rfqEventsWithTimes }: RfqSequenceResult): readonly RfqHistoryEntry[] {
   return rfqEventsWithTimes.map(({ event, at }, index) => ({
@@ -227,7 +161,7 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
   timeout: 300_000,
 }, () => {
   const property = fc.property(arbitraryRfqSequence, (story) => {
-    const life = runRfqSequence(sequences.length, story, expectAllowed);
+    const life = runRfqSequence(sequences.length, story, expectRfqStepAllowed);
     sequences.push(life);
     const entries = toHistoryEntries(life);
     const replayed = replayRfq(entries);

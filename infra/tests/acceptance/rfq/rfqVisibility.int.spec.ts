@@ -16,7 +16,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CompanyMembers, computeCompanyMembers, canReadRfqAsBuyer } from '../../kit/rfq/companyMembers.ts';
 import { sequencePeople, type SequencePerson } from '../../kit/rfq/companySteps.ts';
-import { type RfqSequenceResult, runRfqSequence, arbitraryRfqSequence } from '../../kit/rfq/rfqSequences.ts';
+import { type RfqSequenceResult, runRfqSequence } from '../../kit/rfq/rfqSequences.ts';
+import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
 import { getTextTypedBy } from '../../kit/rfq/searchSteps.ts';
 import { computeSharedSearches } from '../../kit/rfq/sharedSearches.ts';
 

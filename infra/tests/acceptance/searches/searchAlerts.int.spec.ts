@@ -8,8 +8,9 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-models/po
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { lockTable } from '../../kit/lockTable.ts';
 import { skipQueuedMails, waitForCheckpoint } from '../../kit/mailProgress.ts';
-import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+import { killProgram, startProgram } from '../../kit/startedProgram.ts';
 import {
   parseUploadReport,
   buildSingleSheetWorkbook,
@@ -252,36 +253,22 @@ test('sends no mail to a disabled user', async () => {
 });
 
 const startAlertsProgram = () => startProgram('infra/tests/kit/alertsProgram.ts', [bench.market.connectionString], {});
-const kill = async ({ child, exit }: StartedProgram): Promise<void> => {
-  child.kill('SIGKILL');
-  await exit;
-};
-
-async function lockSettings(mode: string): Promise<() => Promise<void>> {
-  const lockingClient = await bench.market.pool.connect();
-  await lockingClient.query('BEGIN');
-  await lockingClient.query(`LOCK TABLE ops.setting IN ${mode} MODE`);
-  return async () => {
-    await lockingClient.query('ROLLBACK');
-    lockingClient.release();
-  };
-}
 
 test('sends exactly one mail after a kill between the event and its record', async () => {
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
-  const release = await lockSettings('EXCLUSIVE');
+  const release = await lockTable(bench.market.pool, 'ops.setting', 'EXCLUSIVE');
   const first = startAlertsProgram();
   await publish(germanProvider('One'), germanProvider('Two'));
   await vi.waitFor(async () => expect(await findGainEvents()).toHaveLength(1), waitOptions);
-  await kill(first);
+  await killProgram(first);
   await release();
   const second = startAlertsProgram();
   await untilCompared(base + 1);
   await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
   await untilCompared(base + 2);
   await untilMailed(2);
-  await kill(second);
+  await killProgram(second);
   expect(await findGainEvents()).toHaveLength(2);
   expect((await alertMails()).map(({ text }) => /\n(\w+) \d+, score/.exec(text ?? '')?.[1])).toEqual(['Two', 'Three']);
 });
@@ -290,7 +277,7 @@ test('sends exactly one mail after a kill before a change was compared', async (
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
-  const release = await lockSettings('ACCESS EXCLUSIVE');
+  const release = await lockTable(bench.market.pool, 'ops.setting', 'ACCESS EXCLUSIVE');
   const first = startAlertsProgram();
   await vi.waitFor(async () => {
     const waitingDeadlines = await bench.market.pool.query(
@@ -299,11 +286,11 @@ test('sends exactly one mail after a kill before a change was compared', async (
     );
     expect(waitingDeadlines.rowCount).toBe(1);
   }, waitOptions);
-  await kill(first);
+  await killProgram(first);
   await release();
   const second = startAlertsProgram();
   await untilMailed(1);
   await untilCompared(base + 1);
-  await kill(second);
+  await killProgram(second);
   expect(await findGainEvents()).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ export const providerResponseTable = defineTable(
   { handlers: ['(provider_id) WHERE requests IS NULL'] },
 );
 
-/** Response metrics. Contains buyers only by id, and no query returns the ids. */
+/** Response metrics. The only buyer data stored is the id, which no query returns. */
 export const responsesReadModel = defineReadModel({
   name: 'responses',
   version: 2,

@@ -9,7 +9,6 @@ import { api } from '../../core/api.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
 import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 
-/** Filters and page of the mail list. */
 export interface MailListQuery {
   readonly status?: MailStatus | undefined;
   readonly kind?: string | undefined;

@@ -22,7 +22,7 @@ function NewMatches({ count }: { count: number }) {
 /** Maximum number of searches per section of the menu. */
 const maxItems = 6;
 
-/** Newest shared searches of the company. Empty without a company or without shared searches. */
+/** The company's newest shared searches. Renders nothing if there is no company or it has no shared searches. */
 function CompanyItems({ company, searches }: CompanySearchesView) {
   const reopen = useReopenSearch();
   if (company === null || searches.length === 0) return null;

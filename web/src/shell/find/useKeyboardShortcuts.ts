@@ -19,8 +19,8 @@ export interface ShortcutWindowState {
 }
 
 /**
- * Toggles the search on Ctrl+K (Cmd+K on a Mac) and the list of shortcuts on a question mark outside of fields. Opens
- * nothing over another window.
+ * Toggles the search on Ctrl+K (Cmd+K on a Mac), and the list of shortcuts on `?` unless the user is typing in a field. Opens
+ * neither while another dialog is open.
  */
 export function useKeyboardShortcuts(): ShortcutWindowState {
   const [open, setOpen] = useState<ShortcutWindow | null>(null);

@@ -47,8 +47,8 @@ export function buildReasonLines({ answer, text }: ExplainedGroupResult, weight:
  * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
  * unknown. Data, power and mobility share one reason, because one technology covers them.
  */
-function selectReasons(told: readonly ExplainedGroupResult[], weight: number): MatchReason[] {
-  const lines = told.flatMap((one) => buildReasonLines(one, weight));
+function selectReasons(explained: readonly ExplainedGroupResult[], weight: number): MatchReason[] {
+  const lines = explained.flatMap((one) => buildReasonLines(one, weight));
   const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
   const positive = lines
     .filter((line) => line !== gap && (line.reason.kind === 'met' || line.reason.kind === 'partly'))

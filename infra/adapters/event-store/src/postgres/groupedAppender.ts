@@ -33,7 +33,10 @@ function measure(member: GroupedAppend): number {
   return member.events.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
 }
 
-/** Takes the longest waiting appends from the queue, at most one per stream: up to `most`, and at least one. */
+/**
+ * Removes appends from the queue, oldest first and at most one per stream, until the group has `most` members or the next append
+ * would exceed `limits.size`. The first append is always taken.
+ */
 function takeGroup(queue: QueuedAppend[], most: number, limits: AppendGroupLimits): readonly QueuedAppend[] {
   const streams = new Set<string>();
   const group: QueuedAppend[] = [];

@@ -27,7 +27,7 @@ export function findPostgresBinaries(platform = `${process.platform}-${process.a
   return binariesIn(folder);
 }
 
-/** Copies the programs to another folder once, for a user without access to the original one. */
+/** Copies the Postgres binaries to another folder, unless this version is there already, for users who cannot read the originals. */
 export function copyPostgresBinaries(from: PostgresBinaries, folder: string): PostgresBinaries {
   const version = (JSON.parse(readFileSync(path.join(from.folder, 'package.json'), 'utf8')) as { version: string })
     .version;

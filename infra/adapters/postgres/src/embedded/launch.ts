@@ -59,7 +59,7 @@ export async function launchPostgres(dataDir: string, options: LaunchPostgresOpt
   }
 }
 
-/** URL of a data folder's Postgres. Contains the password: never log it. */
+/** Connection URL of an embedded Postgres server. Contains the password: never log it. */
 export function buildPostgresUrl(password: string, port: number, database = 'postgres'): string {
   return `postgres://${superuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

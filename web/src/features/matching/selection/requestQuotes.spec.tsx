@@ -144,12 +144,7 @@ describe('quote request step', () => {
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
-    const chosen = buildMatches(8).map(({ id, Provider, Type }) => ({
-      id,
-      name: Provider,
-      type: Type,
-      logoFile: null,
-    }));
+    const chosen = buildMatches(8).map(toChosenProvider);
     renderUi(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
@@ -214,9 +209,7 @@ describe('RFQ form', () => {
     const seen = vi.fn();
     mockServer.use(mockReplyWith(sendRfq, () => (seen(), sent)));
     await openStep2();
-    await userEvent.clear(field(/Company name/));
-    await userEvent.clear(field(/Contact name/));
-    await userEvent.clear(field(/Email/));
+    for (const name of [/Company name/, /Contact name/, /Email/]) await userEvent.clear(field(name));
     await userEvent.type(field(/Email/), 'ida@meridian');
     await press(/Send RFQ/);
     const summary = document.activeElement;

@@ -98,7 +98,7 @@ function buildPriorityRows(
   return priorities.includes('price') ? rows : [...rows, ...price];
 }
 
-/** Timestamps that only some RFQs have. */
+/** Timestamps whose row is shown only if at least one provider's entry has a value. */
 const optionalTimestamps = [
   { label: 'Accepted', at: 'accepted_at' },
   { label: 'Declined', at: 'declined_at' },

@@ -20,6 +20,7 @@ import { tabStore } from '../../../core/storage.ts';
 import { buildBuyerLinkView, buildBuyerRfqView, buildUserView, buildVendorRfqView } from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
+import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
 import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -239,15 +240,9 @@ test('offers files for download and explains when held files open', async () => 
   expect(gone?.textContent).toContain('Deleted with its author’s account');
 });
 
-const selectFile = async (
-  user: ReturnType<typeof userEvent.setup>,
-  bytes: number,
-  name = 'networks.pdf',
-): Promise<void> => {
+const selectFile = async (user: ReturnType<typeof userEvent.setup>, bytes: number): Promise<void> => {
   await field();
-  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
-  if (input === null) throw new Error('There is nothing to choose a file with.');
-  await user.upload(input, new File([new Uint8Array(bytes)], name));
+  await selectAttachment(user, new File([new Uint8Array(bytes)], 'networks.pdf'));
 };
 
 test('sends a selected file, and keeps the typed text when a file is rejected', async () => {

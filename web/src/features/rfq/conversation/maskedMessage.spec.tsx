@@ -11,6 +11,7 @@ import {
 import { buildBuyerLinkView, buildBuyerRfqView, buildUserView } from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
+import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
 import { mockReply, mockServer } from '../../../test/server.ts';
 
 const rfq = buildBuyerRfqView();
@@ -41,9 +42,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
   mockServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
-  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
-  if (input === null) throw new Error('There is nothing to choose a file with.');
-  await userEvent.upload(input, new File(['%PDF'], name));
+  await selectAttachment(userEvent, new File(['%PDF'], name));
   return () => sent;
 }
 

@@ -24,7 +24,7 @@ function describeAssignee(assignee: VendorColleagueView | null): string {
   return assignee.own ? 'You are in charge' : `In charge: ${getColleagueName(assignee)}`;
 }
 
-/** Whether the request is finished, so that it cannot be assigned. */
+/** Whether the request is finished and can therefore no longer be assigned. */
 const isFinished = ({ response_status: status, outcome }: AssignableRfq): boolean =>
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 

@@ -11,9 +11,9 @@ export function presentMatchV1(
   facts: ProviderFacts,
   { score, knownWeight, results }: ProviderEvaluationV1,
 ): MatchedProvider {
-  const told = results.map(({ by, answer }) => ({ answer, text: by.explain(facts, requirements, answer) }));
+  const explained = results.map(({ by, answer }) => ({ answer, text: by.explain(facts, requirements, answer) }));
   return {
-    ...buildExplainedMatch(record, { score, knownWeight, groupResults: told }, totalWeight),
+    ...buildExplainedMatch(record, { score, knownWeight, groupResults: explained }, totalWeight),
     missedMusts: [],
     setsApart: null,
     cap: null,

@@ -33,11 +33,14 @@ export function presentMatchV2(
 ): MatchedProvider {
   const { provider, evaluation } = ranked;
   const { key, results } = evaluation;
-  const told = results.map((given) => ({ answer: given.answer, text: explainGroupResult(search, provider, given) }));
+  const explained = results.map((given) => ({
+    answer: given.answer,
+    text: explainGroupResult(search, provider, given),
+  }));
   return {
     ...buildExplainedMatch(
       provider.record,
-      { score: key.score, knownWeight: key.confidence, groupResults: told },
+      { score: key.score, knownWeight: key.confidence, groupResults: explained },
       search.totalWeight,
     ),
     missedMusts: buildMissedReasons(search, ranked),

@@ -44,7 +44,7 @@ interface AvailabilityTable {
   /** By country group and technology: availability in percent. */
   readonly lives: Uint8Array;
   /** By country group: bit masks of the technologies with a known state, and of the available ones. */
-  readonly told: Int32Array;
+  readonly statedBits: Int32Array;
   readonly alive: Int32Array;
 }
 
@@ -59,7 +59,7 @@ function computeAvailability(grounds: readonly CountryGroup[]): AvailabilityTabl
         candidates.map(({ name }) => (name === null ? fullAvailabilityPercent : getAvailabilityPercent(name))),
       ),
     ),
-    told: toInt32Column(grounds, ({ findAvailability }) =>
+    statedBits: toInt32Column(grounds, ({ findAvailability }) =>
       collectBits(({ name }) => name !== null && findAvailability(name)?.state !== 'unknown'),
     ),
     alive: toInt32Column(grounds, ({ getAvailabilityPercent }) =>
@@ -209,7 +209,7 @@ function computePoints({ unit }: PreparedFit): number {
 }
 
 function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): CriterionGroupResult {
-  const { counts, told, alive, requirements, judging } = prepared;
+  const { counts, statedBits, alive, requirements, judging } = prepared;
   const bits = toTechnologyBits(facts);
   let won = 0;
   let isStated = false;
@@ -222,7 +222,7 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): CriterionGr
       won += 1;
     }
     wins[winner] = (wins[winner] as number) + (counts[ground] as number);
-    isStated ||= (((told[ground] as number) >>> winner) & 1) === 1;
+    isStated ||= (((statedBits[ground] as number) >>> winner) & 1) === 1;
     hasNoAvailableTechnology &&= (bits & (alive[ground] as number)) === 0;
   }
   return {

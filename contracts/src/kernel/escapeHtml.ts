@@ -1,4 +1,4 @@
-const escapes: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,5 +8,5 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Escapes text for HTML content and for quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,0 +1,12 @@
+import { InvalidSettingsError, parseSettings } from '../config.ts';
+
+/** Lists the problems of an environment; empty if its settings are valid. */
+export function listSettingProblems(env: Record<string, string>): readonly string[] {
+  try {
+    parseSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidSettingsError) return error.problems;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+// Strings are not spell-checked: planted words.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { randomUUID } from 'node:crypto';
+import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
+import { arrivalStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { RunningServices } from '@marketplace/product/start/services.ts';
+import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { Canaries } from './canaries.ts';
+import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { callInProcess } from './inProcessCalls.ts';
+
+/** Represents a provider for a while and proposes a correction of its catalogue entry. Returns after access has been revoked. */
+export async function correctEntry(
+  services: RunningServices,
+  { plant }: Canaries,
+  { email, token }: Readonly<Record<'email' | 'token', string>>,
+  demoPassword: string,
+): Promise<void> {
+  const { command } = services;
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
+  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  const decision = { user_email: email, admin_email: demoAdmin.email };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
+  );
+  const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
+  const body = { changes: { scope: 'Ports' }, ...typed };
+  await requireOkReply(callInProcess(command, { path: '/api/vendor/corrections', body, token }));
+  const revoked = { ...decision, reason: plant('revoked') };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
+  );
+  await requireOkReply(callInProcess(command, { path: '/api/provider-access/request', body: access, token }));
+  const rejected = { ...decision, reason: plant('rejected') };
+  await requireOkReply(
+    callInProcess(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
+  );
+}
+
+/** Applies with a company that is not listed; an admin rejects the application. */
+export async function submitRejectedApplication(
+  services: RunningServices,
+  { plant }: Canaries,
+  life: Readonly<Record<'userId' | 'token', string>>,
+  demoPassword: string,
+) {
+  const { command } = services;
+  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const website = `https://${plant('site')}.example/`;
+  const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
+  const body = typed;
+  const made = await requireOkReply(
+    callInProcess(command, { path: '/api/provider-access/application', body, token: life.token }),
+  );
+  const refused = { application_id: made['application_id'], reason: plant('unlisted') };
+  const path = `/api/admin/provider-applications/${life.userId}/reject`;
+  await requireOkReply(callInProcess(command, { path, body: refused, token: admin }));
+}
+
+/** Makes the user the contact of a provider and records an invitation to that contact. */
+export async function recordInvitation(
+  { command, commandDeps, hub }: RunningServices,
+  email: string,
+  demoPassword: string,
+): Promise<void> {
+  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const path = '/api/admin/catalogue/providers/onomondo/contact';
+  const set = await requireOkReply(callInProcess(command, { method: 'PUT', path, body: { email }, token: admin }));
+  await hub.waitUntilReached(String(set['position']), 20_000);
+  const contact = (await findProviderContacts(await resolveReadSource(commandDeps), ['onomondo'])).get('onomondo');
+  if (contact === undefined) throw new Error('The provider has no contact.');
+  const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = commandDeps.now().toISOString();
+  const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
+  await commandDeps.execute(missedVendorDecider, {
+    stream: arrivalStreamName(linkId),
+    command: {
+      type: 'NoteMissedVendor' as const,
+      missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },
+      invitation,
+    },
+    meta: { commandId: randomUUID(), actor: 'system', at },
+  });
+}

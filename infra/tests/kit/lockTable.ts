@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+
+/** Locks a table on a connection of its own, to stop other statements on it. @returns a function that releases the lock. */
+export async function lockTable(
+  pool: Pool,
+  table: string,
+  mode: 'EXCLUSIVE' | 'ACCESS EXCLUSIVE',
+): Promise<() => Promise<void>> {
+  const lockingClient = await pool.connect();
+  await lockingClient.query('BEGIN');
+  await lockingClient.query(`LOCK TABLE ${table} IN ${mode} MODE`);
+  return async () => {
+    await lockingClient.query('ROLLBACK');
+    lockingClient.release();
+  };
+}

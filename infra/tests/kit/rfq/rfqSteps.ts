@@ -1,0 +1,169 @@
+import type { RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import {
+  type ConversationSide,
+  type LinkStatus,
+  linkStatuses,
+  deadlineReminderDays,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import fc from 'fast-check';
+import { type CompanyStep, arbitraryCompanyStep, type SequencePerson, sequencePeople } from './companySteps.ts';
+import { type SearchStep, arbitrarySearchStep } from './searchSteps.ts';
+import {
+  amountByProvider,
+  buildSequenceLink,
+  type SequenceProvider,
+  sequenceProviders,
+  sequenceVendorId,
+} from './sequenceProviders.ts';
+
+export const dayInMs = 24 * 60 * 60 * 1000;
+
+const kinds = [
+  ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
+  ...Array<'hand'>(2).fill('hand'),
+  // Repeated to make awards likely.
+  ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(9).fill('respond'), 'add', 'add'),
+  ...Array<'award' | 'reopen'>(9).fill('award').concat('reopen', 'reopen'),
+] as const;
+
+const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);
+
+/** A random step of a sequence. */
+export interface RfqSequenceStep {
+  readonly kind: (typeof kinds)[number] | (typeof others)[number];
+  /** The side that sends the message. */
+  readonly side: ConversationSide;
+  readonly provider: SequenceProvider;
+  /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
+  readonly who: SequencePerson;
+  readonly company: CompanyStep;
+  readonly search: SearchStep;
+  /** Days since the previous step. */
+  readonly days: number;
+  /** Number of versions that the buyer's data is behind. */
+  readonly behind: number;
+  readonly status: LinkStatus;
+}
+
+/** Input of a sequence. */
+export interface RfqSequence {
+  /** Whether the buyer's company is created before or after the RFQ is sent, if at all. */
+  readonly company: 'none' | 'before' | 'after';
+  readonly steps: readonly RfqSequenceStep[];
+}
+
+/** Sequences of steps by buyers, their colleagues, strangers, vendors, admins and clocks. */
+const sequences: fc.Arbitrary<readonly RfqSequenceStep[]> = fc.noBias(
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom<RfqSequenceStep['kind'][]>(...kinds, ...others),
+      side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
+      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...sequenceProviders),
+      who: fc.constantFrom<SequencePerson[]>(
+        ...Array<SequencePerson>(10).fill('sender'),
+        'colleague',
+        ...sequencePeople,
+      ),
+      company: arbitraryCompanyStep,
+      search: arbitrarySearchStep,
+      days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
+      behind: fc.constantFrom(0, 0, 0, 1),
+      status: fc.constantFrom(...linkStatuses),
+    }),
+    { minLength: 4, maxLength: 36, size: 'max' },
+  ),
+);
+export const arbitraryRfqSequence: fc.Arbitrary<RfqSequence> = fc.record({
+  company: fc.constantFrom<RfqSequence['company'][]>('none', 'before', 'before', 'after'),
+  steps: sequences,
+});
+
+/** The state in which a step is tried. */
+export interface StepContext {
+  readonly step: RfqSequenceStep;
+  readonly run: number;
+  readonly buyer: RfqBuyer;
+  readonly state: RfqState;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+}
+
+function award({ step, run, buyer, state }: StepContext): RfqCommand {
+  const { linkId } = buildSequenceLink(run, step.provider);
+  const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
+  const awards = [{ linkId, version: newest - step.behind }];
+  return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
+}
+
+function respond({ step: { provider: providerId } }: StepContext): RfqCommand {
+  const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
+  return { type: 'RespondToRfq', providerId, amount: amountByProvider[providerId], ...quote };
+}
+
+/** Kinds of steps that only a buyer can execute. */
+export const buyerStepKinds: readonly RfqSequenceStep['kind'][] = [
+  'award',
+  'close',
+  'reopen',
+  'extend',
+  'need',
+  'add',
+  'hand',
+];
+
+/** The command of each kind of step. */
+export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context: StepContext) => RfqCommand>> = {
+  award,
+  respond,
+  close: ({ buyer }) => ({ type: 'CloseRfq', buyer, note: null }),
+  reopen: ({ buyer }) => ({ type: 'ReopenRfq', buyer }),
+  extend: ({ buyer, at }) => ({
+    ...{ type: 'ExtendDeadline', buyer },
+    deadline: new Date(Date.parse(at) + 30 * dayInMs).toISOString(),
+  }),
+  need: ({ step, buyer, state }) => ({
+    ...{ type: 'ChangeNeed', buyer },
+    need: { devices: 1000 + step.days, megabytes: '5', months: null, activePercent: null },
+    seen:
+      step.behind === 0 ? (state?.need ?? null) : { devices: 1, megabytes: null, months: null, activePercent: null },
+  }),
+  add: ({ step, run, buyer }) => ({
+    ...{ type: 'AddProvider', buyer },
+    provider: { name: step.provider, link: buildSequenceLink(run, step.provider) },
+  }),
+  hand: ({ buyer }) => ({ type: 'HandOverRfq', buyer }),
+  view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
+  accept: ({ step: { provider: providerId } }) => ({ type: 'AcceptRfq', providerId }),
+  reject: ({ step: { provider: providerId } }) => ({
+    ...{ type: 'RejectRfq', providerId },
+    ...{ reason: 'capacity', note: 'Ask again in spring.' },
+  }),
+  withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
+  charge: ({ step: { provider: providerId, behind }, state }) => {
+    const held = state?.links.find((link) => link.providerId === providerId)?.inCharge ?? null;
+    const to = held === null ? sequenceVendorId : null;
+    return {
+      type: 'SetInCharge',
+      providerId,
+      by: sequenceVendorId,
+      to,
+      isColleague: behind === 0,
+      seen: held,
+      former: null,
+    };
+  },
+  status: ({ step, run }) => ({
+    ...{ type: 'SetLinkStatus', linkId: buildSequenceLink(run, step.provider).linkId },
+    ...{ to: step.status, notes: null, ifVersion: null },
+  }),
+  delete: ({ step, run }) => ({
+    type: 'DeleteLink',
+    linkId: buildSequenceLink(run, step.provider).linkId,
+    ifVersion: null,
+  }),
+  expire: () => ({ type: 'ExpireRfq' }),
+  remind: ({ step }) => ({ type: 'RemindOfDeadline', days: deadlineReminderDays[step.behind] ?? 1 }),
+};

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { openRequestForBestMatch } from './matches.ts';
+import { findSavedMatches } from './screenSteps.ts';
+
+export async function openQuoteRequest(page: Page): Promise<void> {
+  await findSavedMatches(page);
+  await openRequestForBestMatch(page);
+}
+
+export async function fillQuoteRequest(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
+  await page.getByLabel('Expected volume').fill('24000');
+  await page.getByRole('radio', { name: 'After accepting' }).click();
+  for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
+    await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
+  }
+  await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
+}
+
+/** Enters a volume outside the selected scale. */
+export async function enterMismatchedVolume(page: Page): Promise<void> {
+  await page.goto('/requirements');
+  await page.getByRole('button', { name: '1-5K' }).click();
+  await page
+    .getByRole('link', { name: /^Get an? / })
+    .first()
+    .click();
+  await page.getByLabel('Expected volume').fill('25000');
+  await page.getByText('Scale and volume do not agree').scrollIntoViewIfNeeded();
+}
+
+export async function submitIncompleteRfq(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByLabel('Company name').fill('');
+  await page.getByLabel('Email').fill('buyer@acme');
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
+}
+
+export async function submitFailingRfq(page: Page): Promise<void> {
+  await openQuoteRequest(page);
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import type { WindowSize } from './browser.ts';
+import type { MarketplaceScenario } from './scenario.ts';
+
+/** One screen and the steps to reach it. */
+export interface ScreenSpec {
+  readonly name: string;
+  readonly path: string;
+  /** `gone` is a user with an ended session. */
+  readonly who?: keyof MarketplaceScenario['tokens'] | 'gone';
+  /** Window size, for screens that exist in only one size. */
+  readonly windowSize?: WindowSize;
+  /** Setup before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** Steps on the opened page. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** The visitor has yet to choose about cookies. */
+  readonly showsCookieBanner?: true;
+  /** Calls to these paths stay unanswered, so that the screen shows its loading state. */
+  readonly waiting?: RegExp;
+}
