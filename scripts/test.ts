@@ -19,8 +19,6 @@ async function browserTests(): Promise<boolean> {
   return runVitest('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
-const typesAndLint = 'scripts/testing/typesAndLint.ts';
-
 /** Tests of both lanes serve the built web app. */
 const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
 
@@ -31,9 +29,8 @@ const build = check('build of the web app', 'node', 'infra/product/start/buildWe
 const lanes: readonly (readonly Step[])[] = [
   [{ name: 'unit, page and service tests', run: () => runVitest('fast.json', ['unit', 'int', 'web']) }],
   [
-    check('types and lint of the web app', 'node', typesAndLint, 'web/tsconfig.json', 'web'),
-    check('types and lint', 'node', typesAndLint, 'tsconfig.json', '.', 'web'),
-    check('format', 'biome', 'format', '.'),
+    check('types and lint', 'oxlint'),
+    check('format', 'biome', 'check', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
     { name: 'tests in a browser', run: browserTests },

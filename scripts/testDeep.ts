@@ -21,8 +21,12 @@ const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit'
 
 const benchmarksPassed = await hasPassed(start('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'));
 
+/** `npm test` checks types with oxlint, whose compiler is TypeScript 7; editors and other tools use the installed version. */
+const typesPassed = await hasPassed(start('npm', ['run', 'check:types'], 'inherit'));
+
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
+  ...(typesPassed ? [] : ['types']),
   ...(haveSetsPassed ? [] : ['tests of whole sets']),
   ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
 ];

@@ -19,7 +19,11 @@ export function startRetention(deps: Omit<RetentionDeps, 'untilKeysForgotten'>):
         await sleepUntilAborted(subjectKeyCacheMs + timerSlackMs, signal);
         signal.throwIfAborted();
       };
-      await deleteExpiredData({ ...deps, untilKeysForgotten }).finally(lease.release);
+      try {
+        await deleteExpiredData({ ...deps, untilKeysForgotten });
+      } finally {
+        await lease.release();
+      }
     },
     pauseMs: restMs,
     report: (error) => deps.logger.error({ err: error }, 'deleting expired data failed and is retried'),

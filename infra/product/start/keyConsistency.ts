@@ -204,7 +204,11 @@ export async function requireMatchingKeysBeforeStart(databaseUrl: string, both: 
       return;
     }
     const register = createSubjectKeyRegister(pool);
-    await requireMatchingKeys({ store, register, ops: pool, settings, mark }).finally(() => store.close());
+    try {
+      await requireMatchingKeys({ store, register, ops: pool, settings, mark });
+    } finally {
+      await store.close();
+    }
   } finally {
     await pool.end();
   }

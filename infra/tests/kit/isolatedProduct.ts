@@ -88,7 +88,11 @@ export interface IsolatedPostgres {
 /** Runs a function on a database with the rights of its owner. */
 export async function withDatabasePool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, { max: 1, applicationName: 'test' });
-  return work(pool).finally(() => pool.end());
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 export async function startIsolatedPostgres(): Promise<IsolatedPostgres> {

@@ -9,7 +9,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { openBlobStore } from '../../start/blobStore.ts';
 import { readProductVersion } from '../../start/deployment.ts';
-import { type EventLog, openConfiguredEventLog } from '../../start/eventLog.ts';
+import { openConfiguredEventLog } from '../../start/eventLog.ts';
 import { createServedLogMark } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { clearUnfinishedRestore } from '../../start/unfinishedRestore.ts';
@@ -51,20 +51,24 @@ export interface RestoreResult {
 }
 
 /** An event store backup can be newer than this one; subjects of its later events have no keys here. */
-async function compareLog(target: RestoreTarget, log: EventLog, folder: string) {
-  const { pool, settings, keysAreLost: areLost = false } = target;
-  const goOn = `npm run restore -- ${folder} --keys-are-lost`;
-  const lost = await resolveLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-  const served = await createServedLogMark(settings.dataDir, target.logger).find();
-  const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
-  return { lost, head: await log.store.head(), others };
+async function compareLog(target: RestoreTarget, folder: string) {
+  const { pool, settings, databaseUrl, keysAreLost: areLost = false } = target;
+  const log = await openConfiguredEventLog(target, databaseUrl);
+  try {
+    const goOn = `npm run restore -- ${folder} --keys-are-lost`;
+    const lost = await resolveLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
+    const served = await createServedLogMark(settings.dataDir, target.logger).find();
+    const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
+    return { lost, head: await log.store.head(), others };
+  } finally {
+    await log.close();
+  }
 }
 
 /** Sets a new epoch for the log and adapts the database. */
 async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<RestoreResult, 'erased'>> {
-  const { settings, databaseUrl, pool } = target;
-  const log = await openConfiguredEventLog(target, databaseUrl);
-  const { lost, head, others } = await compareLog(target, log, folder).finally(log.close);
+  const { settings, pool } = target;
+  const { lost, head, others } = await compareLog(target, folder);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDbEpoch } = await import('@marketplace/event-store/eventStoreDb.ts');

@@ -100,7 +100,8 @@ test('reports a login without the roles of the product', async () => {
   const weak = new URL(url);
   weak.username = login;
   weak.password = secret;
-  const found = await diagnoseDatabase(weak.href).finally(() => client.query(`DROP ROLE ${login}`));
+  onTestFinished(async () => void (await client.query(`DROP ROLE ${login}`)));
+  const found = await diagnoseDatabase(weak.href);
   expect([getLevel(found, 'Roles'), getLevel(found, 'Rights')]).toEqual(['fail', 'ok']);
 });
 

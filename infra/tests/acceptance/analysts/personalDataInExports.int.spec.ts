@@ -9,8 +9,8 @@ import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { eraseEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
 import { type CanaryUser, runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
@@ -54,9 +54,7 @@ test('exports personal data only on request of an admin', async () => {
 
 test('stores no personal data in replays of any projection', async () => {
   await replayAllProjections(database.url);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const dump = await dumpDatabase(client).finally(() => client.end());
+  const dump = await withDatabaseConnection(database.url, dumpDatabase);
   const places = [...dump].filter(([place]) => place.includes('replay_'));
   expect(places.map(([place]) => place)).toEqual(
     expect.arrayContaining(['replay_people.person', 'replay_rfqboard.rfq']),

@@ -9,8 +9,8 @@ import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
 import { readCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { countCoverageInSql } from '../../kit/coverageSql.ts';
@@ -18,16 +18,14 @@ import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishProviders.ts';
 
 /** Previous releases used other names for the reader of the read models. */
-async function renameReaderAsBefore(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(
-    `UPDATE ops.checkpoint SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
-  );
-  await client.query(
-    `UPDATE ops.lease SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
-  );
-  await client.end();
+async function renameReaderAsBefore(url: string): Promise<void> {
+  await withDatabaseConnection(url, async (client) => {
+    for (const table of ['checkpoint', 'lease']) {
+      await client.query(
+        `UPDATE ops.${table} SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
+      );
+    }
+  });
 }
 
 test('backfills the coverage map from an older log at the first start', async () => {

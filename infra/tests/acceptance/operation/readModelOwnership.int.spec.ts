@@ -4,33 +4,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { withDatabaseRole, type DatabasePurpose, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
-import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 
 /** Runs statements one after the other on a separate connection. @returns the rows of the last one. */
 async function run(url: string, ...statements: readonly string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withDatabaseConnection(url, async (client) => {
     let rows: unknown[] = [];
     for (const statement of statements) rows = (await client.query<Record<string, unknown>>(statement)).rows;
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function migrateWith(url: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withDatabaseConnection(url, async (client) => {
     await runMigrations(client, folder);
     if (folder === migrationsFolder) await requireDatabaseRoles(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Creates an empty database. @param owner a role; the superuser by default. */

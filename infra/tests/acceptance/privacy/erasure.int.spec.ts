@@ -10,8 +10,8 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { eraseEverywhere, buildErasureDeps, replayErasuresEverywhere } from '@marketplace/product/operate/erasure.ts';
@@ -80,19 +80,14 @@ const untilFollowed = async () =>
 const isCanary = (value: unknown): boolean =>
   value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
 
-async function asOwner<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return use(client).finally(() => client.end());
-}
-const dumpTestDatabase = ({ url }: TestDatabase): Promise<DatabaseDump> => asOwner(url, dumpDatabase);
+const dumpTestDatabase = ({ url }: TestDatabase): Promise<DatabaseDump> => withDatabaseConnection(url, dumpDatabase);
 
 /**
  * Registers a user with a row that violates a constraint. The Postgres error quotes the row, so logs and the list of parked
  * streams must not contain the original error.
  */
 async function parkStream(): Promise<void> {
-  await asOwner(database.url, async (client) => {
+  await withDatabaseConnection(database.url, async (client) => {
     const { rows } = await client.query<{ schema: string }>(
       `SELECT schema FROM ops.active WHERE projection = 'people'`,
     );
@@ -110,7 +105,10 @@ async function parkStream(): Promise<void> {
   expect(status).toBe(200);
   await untilFollowed();
   parked = JSON.stringify(
-    await asOwner(database.url, async (client) => (await client.query<{ reason: string }>('TABLE ops.parked')).rows),
+    await withDatabaseConnection(
+      database.url,
+      async (client) => (await client.query<{ reason: string }>('TABLE ops.parked')).rows,
+    ),
   );
 }
 
@@ -126,14 +124,14 @@ async function prepareData(): Promise<void> {
   await untilPublished();
   propertiesBefore = await findPersonalProperties(services.readers, isCanary);
   await rebuildAll();
-  await asOwner(database.url, (client) => client.query('ANALYZE'));
+  await withDatabaseConnection(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
   await stop();
   backup = await copyTestDatabase(database);
 }
 
 async function restoreAndReplay(): Promise<void> {
-  await asOwner(backup.url, adoptRestoredTestLog);
+  await withDatabaseConnection(backup.url, adoptRestoredTestLog);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
   await replayErasuresEverywhere(services, deps());

@@ -1,12 +1,12 @@
 import { findSubjectByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { findCanariesByTable, createCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
-import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
+import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const demoPassword = 'Demo-pass-2026';
@@ -26,11 +26,6 @@ const fileAndConfirm = async (email: string, requestType?: string, description?:
   expect((await confirm(await bench.waitForConfirmationToken(email))).status).toBe(200);
   return (await bench.waitForRequest(email, 'open')).request_id;
 };
-async function dump(connectionString: string): Promise<DatabaseDump> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return dumpDatabase(client).finally(() => client.end());
-}
 
 /** ID of the request that was filed last. */
 const findLastRequestId = async (): Promise<string> => {
@@ -128,7 +123,10 @@ describe('person without an account', () => {
     await bench.waitForMail(email, /^Your privacy request is done$/);
     await vi.waitFor(async () => expect(await listEventTypes(erasure)).toContain('RightsFulfilled'), waitOptions);
     await vi.waitFor(
-      async () => expect(findCanariesByTable(await dump(bench.database.url), canaries)).toEqual({}),
+      async () =>
+        expect(findCanariesByTable(await withDatabaseConnection(bench.database.url, dumpDatabase), canaries)).toEqual(
+          {},
+        ),
       waitOptions,
     );
     expect(bench.logged.flatMap(canaries.foundIn)).toEqual([]);

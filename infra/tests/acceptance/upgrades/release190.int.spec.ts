@@ -23,6 +23,7 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuild.ts';
 import { findActiveTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { callInProcess } from '../../kit/inProcessCalls.ts';
 import { erasedFixtureEmail, upgradeFixturePassword } from './fillMarketplace.ts';
@@ -165,10 +166,9 @@ describe.each([
   });
 
   test('records the release that ran the new migrations', async () => {
-    const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
-    const { rows } = await pool
-      .query<{ release: string | null }>(`SELECT release FROM ops.migration WHERE name >= '0092' ORDER BY name`)
-      .finally(() => pool.end());
+    const { rows } = await withDatabaseConnection(databaseUrl, (client) =>
+      client.query<{ release: string | null }>(`SELECT release FROM ops.migration WHERE name >= '0092' ORDER BY name`),
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(({ release }) => release))).toEqual(new Set([readProductVersion()]));
   });
@@ -176,8 +176,7 @@ describe.each([
   test('contains no data of the erased person', async () => {
     const body = { email: erasedFixtureEmail, password: upgradeFixturePassword };
     expect((await callInProcess(services.command, { path: '/api/auth/login', body })).status).toBe(401);
-    const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
-    const dump = await runInTransaction(pool, dumpDatabase).finally(() => pool.end());
+    const dump = await withDatabaseConnection(databaseUrl, dumpDatabase);
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });
 

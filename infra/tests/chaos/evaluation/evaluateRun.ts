@@ -1,7 +1,7 @@
 import type { LoadRecord } from '../load/loadRecord.ts';
 import type { SourceMutationName } from '../mutations/mutations.ts';
 import type { ScenarioOutcome } from '../scenario.ts';
-import { withDatabaseConnection } from './databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { evaluatePostgresLog } from './postgresLog.ts';
 import { evaluateEventStoreLog, withEventStoreDb } from './eventStoreLog.ts';
 import { compareReadModelsWithRebuild, type EvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';

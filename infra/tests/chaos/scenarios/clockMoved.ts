@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';

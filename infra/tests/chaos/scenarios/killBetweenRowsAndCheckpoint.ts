@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { startStagedApp } from '../running/stagedApp.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SourceMutationName } from '../mutations/mutations.ts';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition, readLogHead } from '../evaluation/readModels.ts';
 import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
 import {

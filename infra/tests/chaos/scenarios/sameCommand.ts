@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { type AcknowledgedCommand, createLoadRecord } from '../load/loadRecord.ts';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readLogHead } from '../evaluation/readModels.ts';
 import { createFailureCollector, evaluateRun, type FailureCollector } from '../evaluation/evaluateRun.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';

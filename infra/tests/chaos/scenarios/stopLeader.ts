@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';

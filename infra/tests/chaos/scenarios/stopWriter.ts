@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../evaluation/databaseConnection.ts';
+import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createFailureCollector, evaluateRun } from '../evaluation/evaluateRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
 import { startStagedPair } from '../running/stagedPair.ts';

@@ -76,6 +76,10 @@ export async function readTopics(
       return Promise.resolve();
     },
   });
-  await done.finally(() => consumer.disconnect());
+  try {
+    await done;
+  } finally {
+    await consumer.disconnect();
+  }
   return read;
 }
