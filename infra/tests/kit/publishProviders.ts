@@ -12,27 +12,23 @@ import {
 } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/**
- * Adds providers to the catalogue, replacing those with the same ids, with the events of an upload but without a file. Wait for `position`
- * before reading them.
- * @throws Refusal 'catalogue.changed' when another publication happened in between.
- */
-export function publishTestProviders(
+/** Changes the catalogue with the events of an upload but without a file, which a process of its own would read. */
+function changeTestCatalogue(
   deps: PublishCatalogueDeps,
-  providers: readonly ProviderRecord[],
+  rows: number,
+  change: (base: readonly ProviderRecord[]) => readonly ProviderRecord[],
 ): Promise<CataloguePublicationResult> {
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
   return replaceCatalogue(deps, {
     uploadId: randomUUID(),
     fileName: 'generated.xlsx',
     fileDigest: 'generated',
-    rows: providers.length,
+    rows,
     restoredFrom: null,
     meta,
     difference: async (edition) => {
       const base = await loadProviderRecords(deps, edition);
-      const byId = new Map([...base, ...providers].map((record) => [record.id, record]));
-      const records = [...byId.values()];
+      const records = change(base);
       const difference = diffCatalogues(base, records);
       const { counts } = difference;
       return {
@@ -43,4 +39,29 @@ export function publishTestProviders(
       };
     },
   });
+}
+
+/**
+ * Adds providers to the catalogue, replacing those with the same ids. Wait for `position` before reading them.
+ * @throws Refusal 'catalogue.changed' when another publication happened in between.
+ */
+export const publishTestProviders = (
+  deps: PublishCatalogueDeps,
+  providers: readonly ProviderRecord[],
+): Promise<CataloguePublicationResult> =>
+  changeTestCatalogue(deps, providers.length, (base) => [
+    ...new Map([...base, ...providers].map((record) => [record.id, record])).values(),
+  ]);
+
+/**
+ * Replaces the whole catalogue, without corrections and edits of earlier tests. Wait for `position` before reading it.
+ * @throws Refusal 'catalogue.changed' when another publication happened in between.
+ */
+export async function resetTestCatalogue(
+  deps: PublishCatalogueDeps,
+  providers: readonly ProviderRecord[],
+): Promise<CataloguePublicationResult> {
+  // Removing a provider removes its corrections and edits, too.
+  await changeTestCatalogue(deps, 0, () => []);
+  return changeTestCatalogue(deps, providers.length, () => providers);
 }

@@ -2,11 +2,14 @@ import {
   type TestCellValue,
   createWorkbookFile,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { type FormFile, encodeMultipartForm } from './forms.ts';
+import { resetTestCatalogue } from './publishProviders.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
@@ -16,6 +19,8 @@ export interface UploadHarness {
   send(this: void, files: readonly FormFile[], key?: string, token?: string): Promise<ApiReply>;
   /** Uploads one file named `providers.xlsx`. */
   upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
+  /** Replaces the catalogue without a file. @returns its version and position, once the read models have it. */
+  reset(this: void, records: readonly ProviderRecord[]): Promise<CataloguePublicationResult>;
   /** The public catalogue. @param after position that the response must include. */
   providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
   names(this: void, after?: unknown): Promise<readonly string[]>;
@@ -38,6 +43,11 @@ export async function startUploadHarness(options: TestMarketplaceOptions = {}): 
     market,
     admin,
     send,
+    reset: async (records) => {
+      const published = await resetTestCatalogue(market.deps, records);
+      await market.waitForPosition(published.position);
+      return published;
+    },
     upload: (bytes, key) => send([{ name: 'providers.xlsx', bytes }], key),
     providers,
     names: async (after) => (await providers(after)).map(({ Provider }) => Provider),

@@ -22,8 +22,7 @@ afterAll(async () => bench.market.close());
 let lastPosition: unknown;
 /** Resets the catalogue and rejects pending corrections; removing a provider also removes its field overrides. */
 beforeEach(async () => {
-  await bench.publish([soracom]);
-  lastPosition = (await bench.publish(catalogue)).body.position;
+  lastPosition = (await bench.reset(catalogue)).position;
   for (const { id, providerId } of (await bench.listPendingCorrections(lastPosition)).corrections)
     await bench.reject(providerId, id);
 });

@@ -23,10 +23,8 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-/** Resets the catalogue; removing a provider also removes its field overrides. */
 beforeEach(async () => {
-  await bench.publish([soracom]);
-  await bench.publish(sheet);
+  await bench.reset(sheet);
 });
 
 async function correct(changes: Record<string, string>): Promise<number> {

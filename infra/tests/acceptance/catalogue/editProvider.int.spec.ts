@@ -21,15 +21,8 @@ const catalogue = [
 ];
 
 beforeEach(async () => {
-  base = await publish();
+  base = (await bench.reset(catalogue)).version;
 });
-
-/** Restores the two providers. @returns the catalogue version. */
-async function publish(): Promise<number> {
-  const reply = await bench.upload(writeCatalogueWorkbook(catalogue));
-  await bench.names(reply.body.position);
-  return (reply.body.report as { version: number }).version;
-}
 
 function form(change: Partial<ProviderForm> = {}): ProviderForm {
   return { ...omitProviderId(buildProviderRecord({ name: 'emnify' })), ...change };
