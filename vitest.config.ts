@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isDeepRun } from './infra/tests/kit/sampled.ts';
+import { omittedTestFilesVariable } from './scripts/testing/sampledFiles.ts';
 import { SlowestFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 
@@ -10,7 +11,13 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 // `npm test` has chosen it already.
 chooseTestSeed();
 
-const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'], maxWorkers: 2 };
+const omittedFiles = (process.env[omittedTestFilesVariable] ?? '').split(',').filter((file) => file !== '');
+
+const node = {
+  environment: 'node' as const,
+  exclude: ['**/node_modules/**', '**/dist/**', ...omittedFiles],
+  maxWorkers: 2,
+};
 
 /** Output makes a test fail (`testOutput.ts`), so Vitest does not take it over. */
 const silent = {

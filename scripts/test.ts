@@ -1,3 +1,4 @@
+import { listOmittedTestFiles, omittedTestFilesVariable } from './testing/sampledFiles.ts';
 import { chooseTestSeed } from './testSeed.ts';
 import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
 import { provideChromium } from './provideChromium.ts';
@@ -53,7 +54,9 @@ async function runStep({ name, run }: Step): Promise<void> {
   );
 }
 
-chooseTestSeed();
+const omitted = listOmittedTestFiles(chooseTestSeed());
+console.log(`Left to npm run test:deep by this seed:\n${omitted.map((file) => `  ${file}`).join('\n')}`);
+process.env[omittedTestFilesVariable] = omitted.join(',');
 await runStep(build);
 await Promise.all(
   lanes.map(async (lane) => {

@@ -13,13 +13,18 @@ export const slowestTestFiles: readonly string[] = [
   'web/e2e/widths.e2e.spec.ts',
   'web/e2e/rfq/teamConversation.e2e.spec.ts',
   'web/e2e/keyboardOnly.e2e.spec.ts',
+  'infra/tests/acceptance/operation/main.int.spec.ts',
+  'infra/adapters/event-store/src/eventStoreDb.cluster.int.spec.ts',
   'infra/tests/acceptance/operation/missingKeys.int.spec.ts',
   'infra/tests/chaos/chaos.int.spec.ts',
   'infra/tests/acceptance/operation/replacedLog.int.spec.ts',
+  'infra/tests/acceptance/analysts/replay.int.spec.ts',
+  'infra/tests/acceptance/searches/searchAlerts.int.spec.ts',
   'infra/tests/acceptance/access/roleMatrix.int.spec.ts',
+  'infra/tests/acceptance/catalogue/catalogueUpload.int.spec.ts',
+  'infra/tests/acceptance/companies/transferRfqsAfterKill.int.spec.ts',
+  'infra/tests/acceptance/access/vendorTeamRights.int.spec.ts',
   'infra/tests/acceptance/privacy/privacyRequestsWithoutAccount.int.spec.ts',
-  'infra/tests/acceptance/accounts/accounts.int.spec.ts',
-  'infra/tests/acceptance/operation/main.int.spec.ts',
 ];
 
 function getStartPosition({ moduleId }: TestSpecification): number {

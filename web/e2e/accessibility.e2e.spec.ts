@@ -10,7 +10,7 @@ const opened = openSharedProduct();
 /** Every page of every role with its dialogs and drawers. Loading states are left out. */
 const shown = screensToScan.filter(({ waiting }) => waiting === undefined);
 
-test.concurrent.each(sample('screens for axe', 12, shown))(
+test.concurrent.each(sample('screens for axe', 8, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
     const token = getScreenToken(screen.who, opened.scenario);

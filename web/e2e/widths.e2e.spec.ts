@@ -30,7 +30,7 @@ function isNew(text: string): boolean {
 }
 
 describe.concurrent('content at all widths, with the longest texts', () => {
-  test.each(sample('who walks the pages', 2, scanRoles))(
+  test.each(sample('who walks the pages', 1, scanRoles))(
     'is not cut off on the pages and windows of %s',
     async (who) => {
       await using visit = await openPage(who);
@@ -42,7 +42,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
         ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
         ...viewsToScan[who],
       ];
-      const screens = sample(`views of ${who}`, 8, all);
+      const screens = sample(`views of ${who}`, 10, all);
       for (const [place, { path, act }] of screens.entries()) {
         await navigateWithinApp(page, path, titles, seeAnswers);
         await act?.(page);

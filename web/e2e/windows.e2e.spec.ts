@@ -83,7 +83,7 @@ const titled = windowSpecs.map((opening) => ({
 }));
 
 describe.concurrent('focus after closing a window', () => {
-  test.each(sample('windows', 6, titled))(
+  test.each(sample('windows', 4, titled))(
     'returns to the opener in $name, by Escape and by button',
     async (opening) => {
       await using context = await contextFor(opening);

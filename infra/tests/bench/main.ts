@@ -261,7 +261,7 @@ const { positionals: requested, values: flags } = parseArgs({
 const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
-const sampled = flags.sample === true ? sample('benchmarks', 6, Object.keys(benches)) : Object.keys(benches);
+const sampled = flags.sample === true ? sample('benchmarks', 4, Object.keys(benches)) : Object.keys(benches);
 if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${sampleSeed}: ${sampled.join(', ')}`);
 const selected = new Set(requested.length > 0 ? requested : sampled);
 const dataDir = createTestDataFolder();

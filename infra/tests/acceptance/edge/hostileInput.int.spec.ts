@@ -83,7 +83,7 @@ async function sendAndCheck(
   return reply.statusCode;
 }
 
-describe.each(sample('calls with hostile input', 45, calls))('%s', (route, endpoint) => {
+describe.each(sample('calls with hostile input', 30, calls))('%s', (route, endpoint) => {
   const role = selectRole(route);
   const createValidCall = async () => (await roleMatrixCalls[route]?.(selectMatrixSubject(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

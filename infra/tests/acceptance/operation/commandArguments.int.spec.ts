@@ -31,7 +31,7 @@ const commands = [
 const withoutArguments = ['operate/doctor', 'operate/restored'];
 const all = [...commands, ...withoutArguments];
 
-test.each(sample('programs asked for help', 4, all))(
+test.each(sample('programs asked for help', 2, all))(
   '%s prints its usage and changes nothing with --help',
   { timeout: limit },
   async (program) => {
@@ -40,7 +40,7 @@ test.each(sample('programs asked for help', 4, all))(
   },
 );
 
-test.each(sample('programs without arguments', 4, commands))(
+test.each(sample('programs without arguments', 2, commands))(
   '%s prints its usage and changes nothing without arguments',
   { timeout: limit },
   async (program) => {

@@ -1,0 +1,44 @@
+import { sample } from '../../infra/tests/kit/sampled.ts';
+
+/** Long test files that `npm test` samples as a whole. `npm run test:deep` runs all of them. */
+interface TestFileSet {
+  readonly name: string;
+  /** Number of files that `npm test` runs. */
+  readonly sampleSize: number;
+  readonly files: readonly string[];
+}
+
+export const testFileSets: readonly TestFileSet[] = [
+  {
+    name: 'products that are killed or start with a wrong log',
+    sampleSize: 1,
+    files: [
+      'infra/tests/chaos/chaos.int.spec.ts',
+      'infra/tests/acceptance/operation/missingKeys.int.spec.ts',
+      'infra/tests/acceptance/operation/replacedLog.int.spec.ts',
+    ],
+  },
+  {
+    // The main job of the product, `mainJob.e2e.spec.ts`, runs every time.
+    name: 'longest journeys in a browser',
+    sampleSize: 2,
+    files: [
+      'web/e2e/buyerJourney.e2e.spec.ts',
+      'web/e2e/keyboardOnly.e2e.spec.ts',
+      'web/e2e/rfq/decision.e2e.spec.ts',
+      'web/e2e/rfq/lists.e2e.spec.ts',
+      'web/e2e/rfq/teamConversation.e2e.spec.ts',
+    ],
+  },
+];
+
+/** Environment variable with the files that `vitest.config.ts` leaves out, separated by commas; only `npm test` sets it. */
+export const omittedTestFilesVariable = 'TEST_OMITTED_FILES';
+
+/** @returns the files of these sets that `npm test` leaves out with this seed. */
+export function listOmittedTestFiles(seed: string): readonly string[] {
+  return testFileSets.flatMap(({ name, sampleSize, files }) => {
+    const sampled = new Set(sample(name, sampleSize, files, false, seed));
+    return files.filter((file) => !sampled.has(file));
+  });
+}
