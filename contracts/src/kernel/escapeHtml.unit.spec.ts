@@ -6,5 +6,5 @@ test('escapes every character that can end a text or an attribute', () => {
 });
 
 test('keeps other text and escapes what is already escaped', () => {
-  expect(escapeHtml('Zürich – 5 €, &amp;')).toBe('Zürich – 5 €, &amp;amp;');
+  expect(escapeHtml('Düsseldorf – 5 €, &amp;')).toBe('Düsseldorf – 5 €, &amp;amp;');
 });
