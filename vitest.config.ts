@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isDeepRun } from './infra/tests/kit/sampled.ts';
-import { omittedTestFilesVariable } from './scripts/testing/sampledFiles.ts';
+import { omittedTestFilesVariable } from './scripts/sampledFiles.ts';
 import { SlowestFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 

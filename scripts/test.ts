@@ -1,4 +1,4 @@
-import { listOmittedTestFiles, omittedTestFilesVariable } from './testing/sampledFiles.ts';
+import { listOmittedTestFiles, omittedTestFilesVariable } from './sampledFiles.ts';
 import { chooseTestSeed } from './testSeed.ts';
 import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
 import { provideChromium } from './provideChromium.ts';

@@ -37,8 +37,8 @@ export interface RenderedDocument {
   readonly sections: readonly Section[];
 }
 
-/** Destinations of the links and pictures of one document. */
-export interface Destinations {
+/** DocumentLinkResolvers of the links and pictures of one document. */
+export interface DocumentLinkResolvers {
   readonly link: (href: string) => LinkTarget;
   /** @returns `null` for a picture that does not exist; its alternative text is shown. */
   readonly picture: (source: string) => Picture | null;
@@ -114,7 +114,7 @@ function rewriteLink(tokens: readonly Token[], target: LinkTarget): readonly Tok
   return tokens;
 }
 
-function rewriteInline(children: readonly Token[], destinations: Destinations): Token[] {
+function rewriteInline(children: readonly Token[], destinations: DocumentLinkResolvers): Token[] {
   const rewritten: Token[] = [];
   for (let at = 0; at < children.length; at += 1) {
     const token = children[at];
@@ -131,7 +131,7 @@ function rewriteInline(children: readonly Token[], destinations: Destinations): 
   return rewritten;
 }
 
-function rewritePicture(token: Token, { picture }: Destinations): Token {
+function rewritePicture(token: Token, { picture }: DocumentLinkResolvers): Token {
   const found = picture(String(token.attrGet('src') ?? ''));
   if (found === null) return Object.assign(token, { type: 'text', tag: '', children: null });
   token.attrSet('src', found.href);
@@ -186,7 +186,7 @@ function findLead(tokens: readonly Token[]): string {
 }
 
 /** Renders a Markdown document. Raw HTML is shown as text. */
-export function renderMarkdown(markdown: string, destinations: Destinations): RenderedDocument {
+export function renderMarkdown(markdown: string, destinations: DocumentLinkResolvers): RenderedDocument {
   const tokens = parser.parse(markdown, {});
   const headings = identifyHeadings(tokens);
   const [sections, lead] = [splitSections(tokens, headings), findLead(tokens)];

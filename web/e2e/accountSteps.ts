@@ -75,7 +75,7 @@ export async function showEmptyApiTokens(page: Page): Promise<void> {
   await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
 }
 
-export async function openRevokeDialog(page: Page): Promise<void> {
+export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
   await showApiTokens(page);
   await tokens(page)
     .getByRole('button', { name: /^Revoke/ })

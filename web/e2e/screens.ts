@@ -205,7 +205,7 @@ const accounts: readonly ScreenSpec[] = [
   { name: 'api-tokens-none', path: '/profile', who: 'vendor', act: accountAct.showEmptyApiTokens },
   { name: 'api-token-form', path: '/profile', who: 'vendor', act: accountAct.submitIncompleteApiToken },
   { name: 'api-token-shown', path: '/profile', who: 'buyer', act: accountAct.submitApiTokenForm },
-  { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.openRevokeDialog },
+  { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.openRevokeApiTokenDialog },
   { name: 'notifications', path: '/notifications', who: 'buyer', act: act.waitForText(/, \d\d:\d\d UTC/) },
   { name: 'mail-preferences', path: '/mail-preferences', who: 'buyer', act: act.waitForText('Daily digest') },
   { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openNotifications },

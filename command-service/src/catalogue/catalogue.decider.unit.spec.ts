@@ -1,4 +1,4 @@
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const published = {
     ...{ counts, digest: 'd', restoredFrom: null, released: [] },
   },
 } as const;
-const record = buildProviderRecord({ id: 'emnify', name: 'emnify' });
+const record = buildSampleProviderRecord({ id: 'emnify', name: 'emnify' });
 const change: 'added' | 'edited' | 'retired' = 'edited';
 const edit = {
   change,

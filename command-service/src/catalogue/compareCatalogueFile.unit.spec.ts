@@ -1,13 +1,13 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { expect, test } from 'vitest';
 import { createComparedCatalogue, compareCatalogueFile, type ComparedCatalogue } from './compareCatalogueFile.ts';
 import { diffCatalogues } from './import/catalogueDifference.ts';
 import type { FieldOverrides } from './overrides.ts';
 
 function provider(name: string, more: Partial<ProviderRecord> = {}): ProviderRecord {
-  return buildProviderRecord({ id: deriveProviderId(name), name, ...more });
+  return buildSampleProviderRecord({ id: deriveProviderId(name), name, ...more });
 }
 
 function createBase(records: readonly ProviderRecord[], holds: FieldOverrides = new Map()): ComparedCatalogue {

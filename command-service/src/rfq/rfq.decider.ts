@@ -66,7 +66,7 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
       return changeRfqNumbers(command, state);
     case 'AddProvider':
       return addProvider(command, state, meta);
-    case 'HandOverRfq':
+    case 'TransferRfq':
       return transferRfqToCompany(command, state);
     case 'RemindOfDeadline':
       return remindOfRfqDeadline(command, state, meta);

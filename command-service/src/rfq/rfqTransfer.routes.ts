@@ -25,7 +25,7 @@ const { maxTransferredRfqsPerRequest } = handOverApi;
 export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
   const transfer = (rfqId: string, buyer: RfqBuyer, meta: EventMeta) =>
-    deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'HandOverRfq', buyer } as const, meta });
+    deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'TransferRfq', buyer } as const, meta });
 
   /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {

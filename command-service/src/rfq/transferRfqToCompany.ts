@@ -7,7 +7,7 @@ import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** The buyer transfers a personal RFQ to the company. */
 export interface TransferRfqToCompany extends BuyerCommandBase {
-  readonly type: 'HandOverRfq';
+  readonly type: 'TransferRfq';
 }
 
 /** @returns the company to which a user can transfer RFQs. @throws Refusal `company.not-member`, or `company.viewer` for viewers. */

@@ -30,7 +30,7 @@ const transferBy = (
   role: CompanyRole | null = 'buyer',
   of = sampleCompanyId,
 ): TransferRfqToCompany => ({
-  type: 'HandOverRfq',
+  type: 'TransferRfq',
   buyer: role === null ? { userId } : { userId, member: { companyId: of, role } },
 });
 const sentFor = (company: string): RfqEvent => ({

@@ -10,7 +10,7 @@ export interface NormalisedSavedSearch {
 }
 
 /** Normalises both formats of the request body. Without a name, the name is derived from the requirements. */
-export function normaliseSavedSearch(body: SaveSearchBody, at: string): NormalisedSavedSearch {
+export function normaliseSaveSearchBody(body: SaveSearchBody, at: string): NormalisedSavedSearch {
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = parseWizardRequirements(data);
   const typedName = body.searchName ?? body.name ?? '';

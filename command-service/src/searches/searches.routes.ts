@@ -20,7 +20,7 @@ import {
   requireCallerIdentity,
   loadCatalogueVersion,
 } from './searchLookups.ts';
-import { normaliseSavedSearch } from './savedSearch.normalise.ts';
+import { normaliseSaveSearchBody } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
@@ -65,7 +65,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     await requireCallerIdentity(deps, caller.userId, body);
     const meta = createCommandMeta(deps, call);
     const searchId = deriveUuid(meta.commandId, 'search');
-    const stated = normaliseSavedSearch(body, meta.at);
+    const stated = normaliseSaveSearchBody(body, meta.at);
     const command = { type: 'SaveSearch', userId: caller.userId, searchId, ...stated } as const;
     const { events, position } = await deps.execute(searchesDecider, {
       stream: searchesStreamName(caller.userId),

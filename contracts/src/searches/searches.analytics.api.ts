@@ -15,7 +15,7 @@ import {
 } from './searches.analytics.views.ts';
 import { DemandDimension, DemandValue } from './searches.demand.views.ts';
 import { dayRangeParameters, dayRangeQuery } from './searches.dayRange.ts';
-import { maxFollowUpDays, SearchCohort, SearchFunnel, defaultFollowUpDays } from './searches.funnel.views.ts';
+import { maxFollowUpDays, SearchCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
@@ -50,7 +50,7 @@ export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
 const followUpParameters = {
   ...dayRangeParameters,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxFollowUpDays).default(defaultFollowUpDays),
+  within: z.coerce.number().int().min(1).max(maxFollowUpDays).default(defaultAttributionDays),
 };
 export const searchFollowUpQuery = z.object(followUpParameters);
 export type SearchFollowUpParams = z.infer<typeof searchFollowUpQuery>;

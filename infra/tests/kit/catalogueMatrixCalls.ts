@@ -5,7 +5,7 @@ import { encodeMultipartForm } from './forms.ts';
 import type { MatrixCallFactory, MatrixSubject } from './matrixCell.ts';
 import { buildMinimalProvider } from './rfq/rfqScenario.ts';
 import { createByApi } from './roleMatrixFixture.ts';
-import { buildWebsiteCorrection, readCatalogueVersion } from './rolePreparations.ts';
+import { buildSampleWebsiteCorrection, readCatalogueVersion } from './rolePreparations.ts';
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(
@@ -18,7 +18,7 @@ const emnify: MatrixCallFactory = () => ({ params: { id: 'emnify' } });
 /** The admin form of a provider, with a website that no version contains. */
 function providerForm(name: string): object {
   const entries = Object.entries(buildMinimalProvider('any', name)).filter(([key]) => key !== 'id');
-  return { ...Object.fromEntries(entries), ...buildWebsiteCorrection().changes };
+  return { ...Object.fromEntries(entries), ...buildSampleWebsiteCorrection().changes };
 }
 
 /** A provider that the request may retire; a new one for admins. */

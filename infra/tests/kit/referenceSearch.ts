@@ -13,7 +13,7 @@ import {
   filterProvidersIgnoringText,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { z } from 'zod';
@@ -45,7 +45,7 @@ export const awkwardProviders: readonly ProviderRecord[] = [
   { id: 'twin-9', name: 'Twin 9', logoFile: 'there.svg', countries: [] },
   { id: 'dish', name: '\u{1F4E1} Dish', sgp32: 'Ask us', protocols: '' },
   { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
-].map((given) => buildProviderRecord(given));
+].map((given) => buildSampleProviderRecord(given));
 
 /** The listing that a browser computes from the whole catalogue. */
 export function listProvidersByReference(

@@ -7,14 +7,14 @@ import { companyMatrixCalls } from './companyMatrixCalls.ts';
 import { conversationMatrixCalls, rfqOutcomeMatrixCalls } from './rfqOutcomeMatrixCalls.ts';
 import { exchangeRateMatrixCalls } from './exchangeRateMatrixCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
-import { buildRfqPayload } from './rfq/rfqScenario.ts';
+import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
 import type { MatrixCallFactory, MatrixCall, MatrixSubject } from './matrixCell.ts';
 import {
   readCatalogueVersion,
   findOrProposeCorrection,
   createMailedLinkToken,
   newWebhookBody,
-  buildWebsiteCorrection,
+  buildSampleWebsiteCorrection,
   openAnotherSession,
   createParkedDelivery,
   providerByVendor,
@@ -201,7 +201,7 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
     },
   }),
 
-  'POST /api/rfq/send': (subject) => ({ body: buildRfqPayload(['1nce'], { email: getUser(subject).email }) }),
+  'POST /api/rfq/send': (subject) => ({ body: buildSampleRfqPayload(['1nce'], { email: getUser(subject).email }) }),
   'GET /api/rfq/user/:email': byEmail,
   'GET /api/rfq/own/export': () => ({ query: '?format=csv' }),
   'GET /api/rfq/:id/providers': byRfq,
@@ -245,7 +245,7 @@ export const roleMatrixCalls: Readonly<Record<string, MatrixCallFactory>> = {
 
   'POST /api/vendor/corrections': async (subject) => {
     await withdrawPendingCorrection(subject.world, selectSubjectVendor({ ...subject, isOwn: true }));
-    return { body: buildWebsiteCorrection() };
+    return { body: buildSampleWebsiteCorrection() };
   },
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
     params: { id: await findOrProposeCorrection(subject.world, selectSubjectVendor(subject)) },

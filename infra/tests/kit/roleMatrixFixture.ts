@@ -8,7 +8,12 @@ import { privacyRequestDecider } from '@marketplace/command-service/privacy/priv
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from './apiCalls.ts';
-import { type RfqScenario, buildRfqPayload, startRfqScenario, registerScenarioVendor } from './rfq/rfqScenario.ts';
+import {
+  type RfqScenario,
+  buildSampleRfqPayload,
+  startRfqScenario,
+  registerScenarioVendor,
+} from './rfq/rfqScenario.ts';
 import type { MatrixRole } from './matrixRoles.ts';
 import { createOwnCompany, joinAndAdmitToCompany } from './companies.ts';
 import { enableTestSecondFactor } from './secondFactor.ts';
@@ -67,7 +72,7 @@ async function createBelongings(scenario: RfqScenario, person: SignedInUser): Pr
   const rfqId = await createByApi(
     scenario,
     '/api/rfq/send',
-    buildRfqPayload(['1nce', 'telenor-iot'], { email }),
+    buildSampleRfqPayload(['1nce', 'telenor-iot'], { email }),
     person,
     'rfq_id',
   );

@@ -11,7 +11,7 @@ import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { callApi, type SignedInUser } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
 import type { MatrixSubject } from './matrixCell.ts';
-import { buildRfqPayload } from './rfq/rfqScenario.ts';
+import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
 import { appendRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
 import { createByApi, createSavedSearch, type MatrixMember, type RoleMatrixFixture } from './roleMatrixFixture.ts';
 
@@ -82,7 +82,7 @@ export async function createRfqForVendor(
   const rfqId = await createByApi(
     scenario,
     '/api/rfq/send',
-    buildRfqPayload([providerByVendor[vendor]]),
+    buildSampleRfqPayload([providerByVendor[vendor]]),
     people.buyerA,
     'rfq_id',
   );
@@ -102,7 +102,7 @@ export async function createOwnRfq({ scenario, people }: RoleMatrixFixture, memb
   return createByApi(
     scenario,
     '/api/rfq/send',
-    buildRfqPayload(['emnify'], { email: person.user.email }),
+    buildSampleRfqPayload(['emnify'], { email: person.user.email }),
     person,
     'rfq_id',
   );
@@ -159,7 +159,7 @@ export async function quoteAsEmnify(
 }
 
 /** An application for a company that is not in the catalogue. */
-export function buildProviderApplication() {
+export function buildSampleProviderApplication() {
   const name = `Fjord ${crypto.randomUUID()}`;
   return { name, type: 'MVNO' as const, website: 'fjord.example', countries: ['NO'], word: 'Please list us.' };
 }
@@ -170,7 +170,7 @@ export function buildProviderApplication() {
  */
 export async function recordApplication(
   { scenario, bystander, people }: RoleMatrixFixture,
-  made: ReturnType<typeof buildProviderApplication> | null,
+  made: ReturnType<typeof buildSampleProviderApplication> | null,
   member?: MatrixMember,
 ): Promise<string> {
   const userId = (member === undefined ? bystander : people[member]).user.id;
@@ -273,7 +273,7 @@ export async function readCatalogueVersion(world: RoleMatrixFixture): Promise<nu
 }
 
 /** A correction that no catalogue version contains. */
-export function buildWebsiteCorrection(): { readonly changes: { readonly website: string } } {
+export function buildSampleWebsiteCorrection(): { readonly changes: { readonly website: string } } {
   return { changes: { website: `https://${crypto.randomUUID()}.example` } };
 }
 
@@ -286,7 +286,9 @@ async function findPendingCorrection(world: RoleMatrixFixture, vendor: Vendor): 
 export async function findOrProposeCorrection(world: RoleMatrixFixture, vendor: Vendor): Promise<string> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
-  return pendingId ?? createByApi(scenario, '/api/vendor/corrections', buildWebsiteCorrection(), people[vendor], 'id');
+  return (
+    pendingId ?? createByApi(scenario, '/api/vendor/corrections', buildSampleWebsiteCorrection(), people[vendor], 'id')
+  );
 }
 
 /** Withdraws the pending correction of a vendor, so that another one can be proposed. */

@@ -1,11 +1,11 @@
 import type { MatrixCallFactory } from './matrixCell.ts';
-import { recordApplication, recordMissedVendor, buildProviderApplication } from './rolePreparations.ts';
+import { recordApplication, recordMissedVendor, buildSampleProviderApplication } from './rolePreparations.ts';
 
 const application =
   (more: object): MatrixCallFactory =>
   async ({ world }) => ({
     params: { id: world.bystander.user.id },
-    body: { application_id: await recordApplication(world, buildProviderApplication()), ...more },
+    body: { application_id: await recordApplication(world, buildSampleProviderApplication()), ...more },
   });
 
 /** Builds valid requests to the routes about vendors and companies that are not on the platform yet. */
@@ -13,7 +13,7 @@ export const vendorOnboardingMatrixCalls: Readonly<Record<string, MatrixCallFact
   'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {
     await recordApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
-    return { body: buildProviderApplication() };
+    return { body: buildSampleProviderApplication() };
   },
   'POST /api/admin/provider-applications/:id/accept': application({}),
   'POST /api/admin/provider-applications/:id/reject': application({ reason: 'Not so.' }),

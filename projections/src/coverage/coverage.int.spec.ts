@@ -1,7 +1,7 @@
 import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { coverageProjection } from './coverage.projection.ts';
@@ -11,7 +11,7 @@ const first = '11111111-1111-4111-8111-111111111111';
 const second = '22222222-2222-4222-8222-222222222222';
 
 function createProvider(id: string, radioTech: readonly string[], countries: readonly string[] | null): ProviderRecord {
-  return buildProviderRecord({
+  return buildSampleProviderRecord({
     id,
     name: id.toUpperCase(),
     radioTech: [...radioTech],

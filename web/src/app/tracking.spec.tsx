@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleMetadata, buildScoredProvider } from '../test/fixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockServer } from '../test/server.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   stop = trackPageEvents();
   mockServer.use(
     mockReply(readMetadata, sampleMetadata),
-    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
+    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
   );
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query';
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { createBaseQuery } from './baseQuery.ts';
 import { buildApiRequest } from './apiRequest.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
@@ -13,7 +13,7 @@ import { createSubmissionKeys } from './submissionKeys.ts';
 type Answer = () => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
-const user = buildUserView();
+const user = buildSampleUserView();
 
 /**
  * A store with a server that returns the given responses in order. `requests` are the headers that the server

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { signedIn, signedOut } from './sessionSlice.ts';
 import { localStore, claimLocalWork, readStoredJson, tabStore } from './storage.ts';
 
-const ada = buildUserView();
-const grace = buildUserView({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
+const ada = buildSampleUserView();
+const grace = buildSampleUserView({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
 const typed = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
 /** Stores work of the first person in this browser. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
 import { updateObjectionState } from './objection.ts';
 import { initialSession } from './sessionSlice.ts';
@@ -9,7 +9,7 @@ let recorded: ReturnType<typeof recordTrackedEvents>;
 const event = { name: 'view_toggle', view: 'cards' } as const;
 const checking = initialSession('a-token');
 const signedIn = (objecting: boolean) =>
-  ({ status: 'signedIn', token: 'a-token', user: buildUserView({ objecting }) }) as const;
+  ({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting }) }) as const;
 
 beforeEach(() => {
   recorded = recordTrackedEvents();

@@ -1,6 +1,6 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent } from '../test/trackingTestUtils.ts';
 import { updateObjectionState } from './objection.ts';
 import { initialSession } from './sessionSlice.ts';
@@ -68,7 +68,7 @@ test('discards waiting events when the consent is withdrawn', () => {
 
 test('discards waiting events when the user objects', () => {
   toggle();
-  updateObjectionState({ status: 'signedIn', token: 'a-token', user: buildUserView({ objecting: true }) });
+  updateObjectionState({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting: true }) });
   hide();
   updateObjectionState(initialSession(null));
   hide();

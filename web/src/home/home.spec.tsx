@@ -5,8 +5,8 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildProviderView, buildScoredProvider, buildUserView } from '../test/fixtures.ts';
-import { buildOverview } from '../test/overviewFixture.ts';
+import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
 import { buildTechnologyMatrix } from './catalogueFacts.ts';
@@ -14,17 +14,19 @@ import { selectFeatureTags } from './featureTags.ts';
 
 function listings(count: number, change: Partial<ProviderListing> = {}): ProviderListing[] {
   return Array.from({ length: count }, (_none, index) =>
-    ProviderListing.parse(buildProviderView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change })),
+    ProviderListing.parse(
+      buildSampleProviderView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change }),
+    ),
   );
 }
 
 /** The facts of a catalogue with the given number of MVNOs. */
-const buildFacts = (count: number) => ({ ...buildOverview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+const buildFacts = (count: number) => ({ ...buildSampleOverview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
 
 /** Serves a catalogue with the given number of providers; the overview contains the first 18. */
 function serveCatalogue(count: number, change: Partial<ProviderListing> = {}): void {
   const cards = listings(Math.min(count, 18), change);
-  mockServer.use(mockReply(readOverview, buildOverview({ showcase: count, facts: buildFacts(count), cards })));
+  mockServer.use(mockReply(readOverview, buildSampleOverview({ showcase: count, facts: buildFacts(count), cards })));
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
@@ -62,7 +64,7 @@ test('toggles between all and some providers from 13 providers on, counting thos
   serveCatalogue(13);
   mockServer.use(
     mockReply(listScoredProviders, {
-      providers: listings(13).map((each) => buildScoredProvider(each)),
+      providers: listings(13).map((each) => buildSampleScoredProvider(each)),
       lastUpdated: null,
     }),
   );
@@ -113,12 +115,12 @@ test.each([
   [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
   [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
 ])('selects the first two of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
-  expect(selectFeatureTags(buildProviderView(change))).toEqual(tags);
+  expect(selectFeatureTags(buildSampleProviderView(change))).toEqual(tags);
 });
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
-  mockServer.use(mockReply(readOverview, buildOverview({ trusted })));
+  mockServer.use(mockReply(readOverview, buildSampleOverview({ trusted })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
@@ -129,7 +131,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 });
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
-  mockServer.use(mockReply(readOverview, buildOverview({ trusted: listings(5) })));
+  mockServer.use(mockReply(readOverview, buildSampleOverview({ trusted: listings(5) })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
@@ -151,7 +153,7 @@ test('loads the overview but not the catalogue on the first visit', async () => 
   mockServer.use(
     mockReplyWith(readOverview, ({ url }) => {
       requestedPaths.push(url.pathname);
-      return buildOverview({ showcase: 2, cards: listings(2) });
+      return buildSampleOverview({ showcase: 2, cards: listings(2) });
     }),
   );
   mockServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
@@ -168,7 +170,7 @@ test('describes the number of providers per technology in the matrix', async () 
   mockServer.use(
     mockReply(
       readOverview,
-      buildOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
+      buildSampleOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
     ),
   );
   renderApp('/');
@@ -184,7 +186,7 @@ test('opens the sign-in dialog at /login and returns home when it is closed', as
 });
 
 test('returns to the redirecting page after signing in at /login', async () => {
-  const user = buildUserView();
+  const user = buildSampleUserView();
   serveCatalogue(0);
   mockServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
   const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });

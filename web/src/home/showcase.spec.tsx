@@ -5,22 +5,22 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { buildProviderView, buildScoredProvider } from '../test/fixtures.ts';
-import { buildOverview } from '../test/overviewFixture.ts';
+import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
+import { buildSampleOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../test/server.ts';
 import { firstPageWindow, listShowcaseWindowPages, prependPage, appendPage } from './showcase.ts';
 
 function catalogue(count: number): ScoredProviderView[] {
   return Array.from({ length: count }, (_none, at) =>
-    buildScoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
+    buildSampleScoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
   );
 }
 
 function listings(from: number, count: number): ProviderListing[] {
   return Array.from({ length: count }, (_none, at) =>
     ProviderListing.parse(
-      buildProviderView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
+      buildSampleProviderView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
     ),
   );
 }
@@ -30,7 +30,7 @@ function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
   mockServer.use(
-    mockReply(readOverview, buildOverview({ showcase: found, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleOverview({ showcase: found, cards: listings(0, 3) })),
     mockReplyWith(searchProviders, ({ url }) => {
       const { offset, limit, sort } = Object.fromEntries(url.searchParams);
       expect(sort).toBe('name');
@@ -48,9 +48,12 @@ const showAll = async () => userEvent.click(await screen.findByRole('button', { 
 const showMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
 
 test('shows all providers on request up to 500, partners first', async () => {
-  const providers = [...catalogue(30), buildScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
+  const providers = [
+    ...catalogue(30),
+    buildSampleScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' }),
+  ];
   mockServer.use(
-    mockReply(readOverview, buildOverview({ showcase: 31, cards: listings(0, 18) })),
+    mockReply(readOverview, buildSampleOverview({ showcase: 31, cards: listings(0, 18) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
@@ -62,10 +65,10 @@ test('shows all providers on request up to 500, partners first', async () => {
 test('hides providers excluded from the showcase', async () => {
   const providers = [
     ...catalogue(13),
-    buildScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
+    buildSampleScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
   ];
   mockServer.use(
-    mockReply(readOverview, buildOverview({ showcase: 13, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleOverview({ showcase: 13, cards: listings(0, 3) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderApp('/');
@@ -76,7 +79,7 @@ test('hides providers excluded from the showcase', async () => {
 
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
   mockServer.use(
-    mockReply(readOverview, buildOverview({ showcase: 20, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleOverview({ showcase: 20, cards: listings(0, 3) })),
     mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
   );
   renderApp('/');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import { api } from '../core/api.ts';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockServer } from '../test/server.ts';
 
@@ -21,7 +21,7 @@ const request: AccessRequestView = {
 
 test('counts new access requests for an admin, follows the live stream and links to them', async () => {
   mockServer.use(mockReply(listAccessRequests, []));
-  const { store } = renderApp('/no-such-page', buildUserView({ role: 'admin' }));
+  const { store } = renderApp('/no-such-page', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
   mockServer.use(
     mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
@@ -32,7 +32,7 @@ test('counts new access requests for an admin, follows the live stream and links
 });
 
 test('hides the admin bell from other users', async () => {
-  renderApp('/no-such-page', buildUserView());
+  renderApp('/no-such-page', buildSampleUserView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();
 });

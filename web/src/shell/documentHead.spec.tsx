@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { buildCoverageReply } from '../test/coverageFixtures.ts';
+import { buildSampleCoverageReply } from '../test/coverageFixtures.ts';
 import { mockLargeCatalogue } from '../test/mockListServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockServer } from '../test/server.ts';
@@ -17,7 +17,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 
 describe('document head', () => {
   test('follows the open page', async () => {
-    mockServer.use(mockReply(readCoverage, buildCoverageReply([])), ...mockLargeCatalogue([]));
+    mockServer.use(mockReply(readCoverage, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
     const app = renderApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
     expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../core/storage.ts';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { mockPendingReply } from '../test/mockPendingReply.ts';
-import { buildOverview } from '../test/overviewFixture.ts';
+import { buildSampleOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockServer, mockUnreachable } from '../test/server.ts';
 import { getUserLinks } from './navLinks.ts';
@@ -22,11 +22,11 @@ async function openMenu(): Promise<HTMLElement> {
 
 test.each([
   ['a guest', null, []],
-  ['a buyer', buildUserView(), ['My RFQs']],
-  ['a vendor whose access is pending', buildUserView({ provider_access_status: 'pending' }), ['My RFQs']],
-  ['an approved vendor', buildUserView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
-  ['an admin', buildUserView({ role: 'admin' }), ['My RFQs', 'Admin']],
-  ['an analyst', buildUserView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
+  ['a buyer', buildSampleUserView(), ['My RFQs']],
+  ['a vendor whose access is pending', buildSampleUserView({ provider_access_status: 'pending' }), ['My RFQs']],
+  ['an approved vendor', buildSampleUserView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
+  ['an admin', buildSampleUserView({ role: 'admin' }), ['My RFQs', 'Admin']],
+  ['an analyst', buildSampleUserView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
 ])('shows %s the links that match role and access', (_who, user, labels) => {
   expect(getUserLinks(user).map(({ label }) => label)).toEqual(labels);
 });
@@ -46,7 +46,7 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
   localStore.write('sessionToken', 'test-token');
-  const release = mockPendingReply(validateSession, { user: buildUserView() });
+  const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
   renderApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
@@ -61,7 +61,7 @@ test('removes the guest attribute once the header follows the session', () => {
 });
 
 test("shows initials, name, company and a buyer's items in the user menu", async () => {
-  renderApp(page, buildUserView());
+  renderApp(page, buildSampleUserView());
   const menu = await openMenu();
   const menuButton = screen.getByRole('button', { name: /Ida Lindqvist/ });
   expect(menuButton.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
@@ -77,19 +77,19 @@ test.each([
   ['pending', 'Access Pending'],
   ['approved', 'Provider Access ✓'],
 ] as const)('shows the disabled item for access %s as %s', async (provider_access_status, label) => {
-  renderApp(page, buildUserView({ provider_access_status }));
+  renderApp(page, buildSampleUserView({ provider_access_status }));
   const menu = await openMenu();
   expect(within(menu).getByRole<HTMLButtonElement>('menuitem', { name: label }).disabled).toBe(true);
 });
 
 test("shows the Admin Panel in an admin's menu", async () => {
-  renderApp(page, buildUserView({ role: 'admin' }));
+  renderApp(page, buildSampleUserView({ role: 'admin' }));
   const item = within(await openMenu()).getByRole('menuitem', { name: 'Admin Panel' });
   expect(item.getAttribute('href')).toBe('/admin');
 });
 
 test('closes the menu 200 ms after it lost the focus', async () => {
-  renderApp(page, buildUserView());
+  renderApp(page, buildSampleUserView());
   await openMenu();
   vi.useFakeTimers({ shouldAdvanceTime: false });
   try {
@@ -109,8 +109,8 @@ test.each([
   ['when the server answers', mockReply(logout, { message: 'Signed out.' })],
   ['even when the server cannot be reached', mockUnreachable(logout)],
 ])('clears the session on sign-out, %s', async (_when, handler) => {
-  mockServer.use(handler, mockReply(readOverview, buildOverview()));
-  const app = renderApp(page, buildUserView());
+  mockServer.use(handler, mockReply(readOverview, buildSampleOverview()));
+  const app = renderApp(page, buildSampleUserView());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();

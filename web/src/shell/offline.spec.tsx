@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLiveStreamLost } from '../core/connection.ts';
-import { buildUserView } from '../test/fixtures.ts';
+import { buildSampleUserView } from '../test/fixtures.ts';
 import { mockOwnRfqs } from '../test/mockOwnRfqs.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockServer } from '../test/server.ts';
@@ -26,7 +26,7 @@ function setNetwork(isThere: boolean): void {
 test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
   mockServer.use(...mockOwnRfqs([], reads));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
   setNetwork(false);
@@ -46,7 +46,7 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
   mockServer.use(
     http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
-  renderApp('/nowhere', buildUserView());
+  renderApp('/nowhere', buildSampleUserView());
   expect(await screen.findByText(noticeText)).toBeDefined();
   reachable = true;
   setNetwork(true);

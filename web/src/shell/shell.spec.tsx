@@ -11,8 +11,8 @@ import { NewRecoveryCodes } from '../features/accounts/profile/NewRecoveryCodes.
 import { CreatedApiToken } from '../features/accounts/tokens/CreatedApiToken.tsx';
 import { WebhookSecretNotice } from '../features/webhooks/WebhookSecretNotice.tsx';
 import { unsavedMarked } from '../core/unsavedSlice.ts';
-import { sampleMetadata, buildUserView } from '../test/fixtures.ts';
-import { buildOverview } from '../test/overviewFixture.ts';
+import { sampleMetadata, buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { renderUi } from '../test/renderUi.tsx';
 import { mockReply, mockReplyWith, mockServer } from '../test/server.ts';
@@ -144,8 +144,8 @@ test.each([
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
-  mockServer.use(mockReply(readOverview, buildOverview()));
-  const { address } = renderApp('/?error=admin_access_required', buildUserView());
+  mockServer.use(mockReply(readOverview, buildSampleOverview()));
+  const { address } = renderApp('/?error=admin_access_required', buildSampleUserView());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',
   );

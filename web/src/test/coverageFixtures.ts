@@ -19,7 +19,7 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 type Given = Readonly<Partial<Record<CoverageView, TechnologySetCounts>>>;
 
 /** A country by the number of providers per set of technologies, without names. */
-export function buildCoverageCountry(
+export function buildSampleCoverageCountry(
   code: string,
   given: Given,
   change: Partial<CoverageCountry> = {},
@@ -51,7 +51,7 @@ export function buildCoverageCountry(
   };
 }
 
-export function buildNetworkView(change: Partial<NetworkView> = {}): NetworkView {
+export function buildSampleNetworkView(change: Partial<NetworkView> = {}): NetworkView {
   return {
     name: 'Telekom',
     state: 'live',
@@ -65,7 +65,7 @@ export function buildNetworkView(change: Partial<NetworkView> = {}): NetworkView
 }
 
 /** The reply of the coverage call for these countries. */
-export function buildCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverage> {
+export function buildSampleCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverage> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 
@@ -74,18 +74,18 @@ export function buildCoverageReply(countries: CoverageCountry[]): EndpointReply<
  * name.
  */
 export const sampleCoverageCountries = [
-  buildCoverageCountry('DE', {
+  buildSampleCoverageCountry('DE', {
     infrastructure: { 5: 2, 48: 1 },
     providers: { 4: 21, 16: 3 },
     combined: { 4: 24, 48: 3 },
   }),
-  buildCoverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
-  buildCoverageCountry('TV', {}),
-  buildCoverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
+  buildSampleCoverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  buildSampleCoverageCountry('TV', {}),
+  buildSampleCoverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
 ];
 
 /** Germany with names, as shown to signed-in users. */
-export function buildGermanyWithNames(): CoverageCountry {
+export function buildSampleGermanyWithNames(): CoverageCountry {
   const [germany] = sampleCoverageCountries;
   if (germany === undefined) throw new Error('no country');
   const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;
@@ -94,18 +94,20 @@ export function buildGermanyWithNames(): CoverageCountry {
     ...germany.technologies,
     '2g': {
       ...germany.technologies['2g'],
-      infrastructure_providers: [buildNetworkView({ name: 'O2', state: 'ending', switch_off: planned })],
+      infrastructure_providers: [buildSampleNetworkView({ name: 'O2', state: 'ending', switch_off: planned })],
     },
     '3g': {
       ...germany.technologies['3g'],
-      infrastructure_providers: [buildNetworkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
+      infrastructure_providers: [
+        buildSampleNetworkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off }),
+      ],
     },
     '4g': {
       ...germany.technologies['4g'],
       infrastructure_providers: [
-        buildNetworkView({ since: 2010 }),
-        buildNetworkView({ name: '1&1', confidence: 'low', counted: false }),
-        buildNetworkView({ name: 'Rail', state: 'announced', counted: false }),
+        buildSampleNetworkView({ since: 2010 }),
+        buildSampleNetworkView({ name: '1&1', confidence: 'low', counted: false }),
+        buildSampleNetworkView({ name: 'Rail', state: 'announced', counted: false }),
       ],
       provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
     },

@@ -7,7 +7,7 @@ import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
-export function buildUserView(change: Partial<UserView> = {}): UserView {
+export function buildSampleUserView(change: Partial<UserView> = {}): UserView {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
     email: 'ida.lindqvist@meridiancold.example',
@@ -32,7 +32,7 @@ export function buildUserView(change: Partial<UserView> = {}): UserView {
 }
 
 /** A provider of the catalogue with overridable properties. */
-export function buildProviderView(change: Partial<ProviderView> = {}): ProviderView {
+export function buildSampleProviderView(change: Partial<ProviderView> = {}): ProviderView {
   return {
     id: 'emnify',
     Provider: 'emnify',
@@ -69,14 +69,14 @@ export function buildProviderView(change: Partial<ProviderView> = {}): ProviderV
   };
 }
 
-export function buildScoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
+export function buildSampleScoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
   const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
-  return { ...buildProviderView(change), scores, ...change };
+  return { ...buildSampleProviderView(change), scores, ...change };
 }
 
 /** A provider with all details, as returned for the detail panel and comparisons. */
-export function buildDetailedProvider(change: Partial<ProviderDetailsView> = {}): ProviderDetailsView {
-  return { ...buildScoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
+export function buildSampleDetailedProvider(change: Partial<ProviderDetailsView> = {}): ProviderDetailsView {
+  return { ...buildSampleScoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
 
 export const sampleMetadata = {
@@ -124,7 +124,7 @@ export const notDeclinedFields = { declined_reason: null, declined_note: null };
 export const noOutcomeFields = { outcome: null, outcome_at: null, outcome_note: null };
 
 /** An RFQ as seen by its vendor before responding, without customer details. */
-export function buildVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
+export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
   return {
     link_id: '11111111-1111-4111-8111-111111111111',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -162,7 +162,7 @@ export const sampleCustomerFields = {
 } as const;
 
 /** An RFQ as seen by its buyer. */
-export function buildBuyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
+export function buildSampleBuyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     number: 1042,
@@ -195,7 +195,7 @@ export function buildBuyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqV
 }
 
 /** A provider's link as seen by the RFQ's buyer, before a response. */
-export function buildBuyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
+export function buildSampleBuyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -233,8 +233,13 @@ export const perSimQuoteFields = {
 } as const;
 
 /** A link with a quote in one version per amount; the last one is current. */
-export function buildQuotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
-  return buildBuyerLinkView({
+export function buildSampleQuotedLink(
+  id: string,
+  name: string,
+  amounts: readonly string[],
+  currency = 'EUR',
+): BuyerLinkView {
+  return buildSampleBuyerLinkView({
     id,
     provider_id: name.toLowerCase().replaceAll(' ', '-'),
     provider_name: name,
@@ -255,7 +260,7 @@ export function buildQuotedLink(id: string, name: string, amounts: readonly stri
 const passedCheck = { status: 'passed', message: null } as const;
 
 /** The reply for an email address without problems. */
-export function buildEmailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
+export function buildSampleEmailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
   const checks = {
     format: passedCheck,
     fake_domain: passedCheck,

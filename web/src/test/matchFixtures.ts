@@ -1,12 +1,12 @@
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { getMatchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildProviderView } from './fixtures.ts';
+import { buildSampleProviderView } from './fixtures.ts';
 
 /** A match with overridable properties; its scale and band are derived from its score. */
-export function buildMatchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
+export function buildSampleMatchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
   const matchScore = change.matchScore ?? 98;
   return {
-    ...buildProviderView(),
+    ...buildSampleProviderView(),
     matchScore,
     matchScale: matchScore / 20,
     matchBand: getMatchBand(matchScore),
@@ -34,7 +34,7 @@ function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] 
 }
 
 /** A reply of the matching call with these providers, best first. */
-export function buildMatchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
+export function buildSampleMatchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
   const [best] = providers;
   return {
     providers,
@@ -57,9 +57,9 @@ export function buildMatchReply(providers: MatchedProvider[], change: Partial<Ma
 }
 
 /** Matches named `Provider 1` and so on, with decreasing scores. */
-export function buildMatches(count: number): MatchedProvider[] {
+export function buildSampleMatches(count: number): MatchedProvider[] {
   return Array.from({ length: count }, (_none, place) =>
-    buildMatchedProvider({
+    buildSampleMatchedProvider({
       id: `provider-${place + 1}`,
       Provider: `Provider ${place + 1}`,
       matchScore: Math.max(20, 98 - place),

@@ -20,7 +20,7 @@ import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.vi
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleMetadata } from './fixtures.ts';
-import { buildMatchReply } from './matchFixtures.ts';
+import { buildSampleMatchReply } from './matchFixtures.ts';
 import { mockReply, mockReplyWith } from './server.ts';
 
 interface ListPageReply<P> {
@@ -99,6 +99,6 @@ export function mockMatching(
 ): RequestHandler {
   return mockReplyWith(matchRequirements, ({ url, body }) => {
     seen({ url, body });
-    return buildMatchReply([...providers], buildListPage(providers, url));
+    return buildSampleMatchReply([...providers], buildListPage(providers, url));
   });
 }

@@ -2,20 +2,20 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { sampleMetadata, buildScoredProvider } from './fixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider } from './fixtures.ts';
 import { mockLargeCatalogue } from './mockListServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { mockReply, mockServer } from './server.ts';
 
 /** 1NCE, a partner with prepaid pricing. */
-export const partnerProvider = buildScoredProvider({
+export const partnerProvider = buildSampleScoredProvider({
   id: '1nce',
   Provider: '1NCE',
   Partner: 'Y',
   'Pricing Tiers': 'Prepaid',
 });
 /** Orange, without a filter value in common with 1NCE. */
-export const operatorProvider = buildScoredProvider({
+export const operatorProvider = buildSampleScoredProvider({
   id: 'orange',
   Provider: 'Orange',
   Type: 'MNO',
@@ -29,7 +29,7 @@ export const operatorProvider = buildScoredProvider({
 });
 /** More providers than fit on a page, starting with `Nova 001`. */
 export const manyNamedProviders = Array.from({ length: 123 }, (_none, place) =>
-  buildScoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
+  buildSampleScoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
 );
 
 /** Mocks a catalogue that the page loads in a single response. */

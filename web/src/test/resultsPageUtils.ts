@@ -4,7 +4,7 @@ import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalo
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { localStore } from '../core/storage.ts';
-import { sampleMetadata, buildScoredProvider, buildUserView } from './fixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
 import { mockMatching } from './mockListServer.ts';
 import { toggleFilterValue } from './toggleFilterValue.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';
@@ -36,7 +36,7 @@ export function mockMatches(found: MatchedProvider[], seen?: OnCall): void {
 }
 
 export async function openRequirementsPage(at = '/requirements'): Promise<RenderedApp> {
-  const app = renderApp(at, buildUserView());
+  const app = renderApp(at, buildSampleUserView());
   await screen.findByRole('region', { name: 'Results' });
   return app;
 }
@@ -52,8 +52,8 @@ export async function searchMatches(found: MatchedProvider[], at?: string, seen?
 }
 
 export const twoProviders = [
-  buildScoredProvider(),
-  buildScoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' }),
+  buildSampleScoredProvider(),
+  buildSampleScoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' }),
 ];
 
 /** Mocks a catalogue of two providers, as a list and by id. */

@@ -7,7 +7,7 @@ import type {
 } from '@marketplace/contracts/searches/searches.views.ts';
 
 /** A saved search with overridable properties. */
-export function buildSavedSearchView(change: Partial<SavedSearchView> = {}): SavedSearchView {
+export function buildSampleSavedSearchView(change: Partial<SavedSearchView> = {}): SavedSearchView {
   return {
     id: '55555555-5555-4555-8555-555555555555',
     name: 'Europe - 1-5K devices',
@@ -22,7 +22,7 @@ export function buildSavedSearchView(change: Partial<SavedSearchView> = {}): Sav
 }
 
 /** A search shared by a colleague. */
-export function buildCompanySearchView(change: Partial<CompanySearchView> = {}): CompanySearchView {
+export function buildSampleCompanySearchView(change: Partial<CompanySearchView> = {}): CompanySearchView {
   return {
     id: '55555555-5555-4555-8555-555555555557',
     name: 'Cold chain in Europe',
@@ -35,7 +35,7 @@ export function buildCompanySearchView(change: Partial<CompanySearchView> = {}):
 }
 
 /** A favourite provider that is in the catalogue. */
-export function buildFavouriteView(change: Partial<FavouriteView> = {}): FavouriteView {
+export function buildSampleFavouriteView(change: Partial<FavouriteView> = {}): FavouriteView {
   return {
     provider_id: 'emnify',
     provider_name: 'emnify',
@@ -48,7 +48,7 @@ export function buildFavouriteView(change: Partial<FavouriteView> = {}): Favouri
 }
 
 /** A logged search with a valid proof. */
-export function buildSearchLogView(change: Partial<CountedSearchView> = {}): CountedSearchView {
+export function buildSampleSearchLogView(change: Partial<CountedSearchView> = {}): CountedSearchView {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',

@@ -30,10 +30,10 @@ import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.a
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { buildCoverageReply } from './coverageFixtures.ts';
+import { buildSampleCoverageReply } from './coverageFixtures.ts';
 import { sampleMetadata } from './fixtures.ts';
-import { buildMatchReply } from './matchFixtures.ts';
-import { buildOverview } from './overviewFixture.ts';
+import { buildSampleMatchReply } from './matchFixtures.ts';
+import { buildSampleOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
@@ -57,7 +57,7 @@ const noSignIn: CompanySignInView = {
  */
 const defaultHandlers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleMetadata)),
-  http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildCoverageReply([]))),
+  http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildSampleCoverageReply([]))),
   http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
   http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
@@ -78,14 +78,14 @@ const defaultHandlers: RequestHandler[] = [
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
   http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildOverview())),
+  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleOverview())),
   http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readProviders.path}`, () =>
     HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   ),
   http.get(`*${listUserSearches.path}`, () => HttpResponse.json([])),
-  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(buildMatchReply([]))),
+  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(buildSampleMatchReply([]))),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),

@@ -26,7 +26,7 @@ export interface DiagnosticLocation {
 }
 
 /** Counts all remarks and keeps the first of each outcome. */
-export interface DiagnosticLog {
+export interface ImportDiagnosticCollector {
   readonly kept: Record<ImportDiagnostic['outcome'], ImportDiagnostic[]>;
   readonly counts: Partial<Record<ImportDiagnostic['outcome'], number>>;
   readonly reportedOnce: Set<string>;
@@ -37,7 +37,7 @@ const maxValueLength = 200;
 const outcomesBySeverity = ['reject', 'skip', 'repair', 'notice'] as const;
 
 /** Creates an empty log. */
-export function createDiagnosticLog(): DiagnosticLog {
+export function createImportDiagnosticCollector(): ImportDiagnosticCollector {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, reportedOnce: new Set() };
 }
 
@@ -46,7 +46,11 @@ function shorten(name: string | null): string | null {
 }
 
 /** Counts a diagnostic and keeps up to 100 of each outcome. Ignores a repeated diagnostic marked `once`. */
-export function addDiagnostic(log: DiagnosticLog, place: DiagnosticLocation, diagnostic: CellDiagnostic): void {
+export function addDiagnostic(
+  log: ImportDiagnosticCollector,
+  place: DiagnosticLocation,
+  diagnostic: CellDiagnostic,
+): void {
   if (diagnostic.once === true) {
     const key = `${diagnostic.code} ${truncateUtf16(diagnostic.value ?? '', maxValueLength)}`;
     if (log.reportedOnce.has(key)) return;
@@ -62,12 +66,12 @@ export function addDiagnostic(log: DiagnosticLog, place: DiagnosticLocation, dia
 }
 
 /** Returns the first 100: skipped rows before repaired values before notices. */
-export function getFirstDiagnostics(log: DiagnosticLog): ImportDiagnostic[] {
+export function getFirstDiagnostics(log: ImportDiagnosticCollector): ImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
 /** Converts them to issues of a refusal; `path` joins sheet, row and column with dots. */
-export function toRefusalIssues(log: DiagnosticLog): RefusalIssue[] {
+export function toRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] {
   return getFirstDiagnostics(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
     message,

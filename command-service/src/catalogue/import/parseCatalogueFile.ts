@@ -11,9 +11,9 @@ import {
   getFirstDiagnostics,
   type DiagnosticLocation,
   addDiagnostic,
-  type DiagnosticLog,
+  type ImportDiagnosticCollector,
   toRefusalIssues,
-  createDiagnosticLog,
+  createImportDiagnosticCollector,
 } from './diagnostics.ts';
 import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseSheet.ts';
 import { parseHeaderRow } from './sheet/headers.ts';
@@ -52,7 +52,7 @@ export async function openWorkbook(
   return (await import('./workbook/openXls.ts')).openXls(bytes, limits);
 }
 
-function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
+function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: ImportDiagnosticCollector): void {
   for (const sheet of workbook.sheets) {
     if (sheet.name === chosen.sheet.name) continue;
     const place = { ...wholeFile, sheet: sheet.name };
@@ -103,7 +103,7 @@ export async function parseCatalogueFile(
   fileName: string,
   limits: WorkbookLimits,
 ): Promise<ParsedCatalogueFile> {
-  const log = createDiagnosticLog();
+  const log = createImportDiagnosticCollector();
   const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
   if (kind !== parseWorkbookExtension(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;

@@ -2,14 +2,14 @@ import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalo
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { diagnoseNameOnlyRow, isDeclaredTotalsRow } from './nameOnlyRows.ts';
 import { parseContactCell } from './contacts.ts';
-import { contactHeader } from './sheet/contactColumn.ts';
+import { contactColumnHeader } from './sheet/contactColumn.ts';
 import { requireCellsWithinLength } from './cellLength.ts';
 import {
   type CellDiagnostic,
   type DiagnosticLocation,
   type ParsedValue,
   addDiagnostic,
-  type DiagnosticLog,
+  type ImportDiagnosticCollector,
 } from './diagnostics.ts';
 import { type ParseRowField, createRecordParser } from './recordParser.ts';
 import type { CatalogueSheetTable } from './sheet/table.ts';
@@ -50,7 +50,7 @@ function isVisible(table: CatalogueSheetTable, row: number): boolean {
   });
 }
 
-function findVisibleRows(table: CatalogueSheetTable, log: DiagnosticLog): number[] {
+function findVisibleRows(table: CatalogueSheetTable, log: ImportDiagnosticCollector): number[] {
   const rows: number[] = [];
   let last = table.headerRow;
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
@@ -92,7 +92,7 @@ function findNameProblem(
   return parseProviderName(text).problem;
 }
 
-function createFieldParser(table: CatalogueSheetTable, row: number, log: DiagnosticLog): ParseRowField {
+function createFieldParser(table: CatalogueSheetTable, row: number, log: ImportDiagnosticCollector): ParseRowField {
   return <T>(key: CatalogueColumnKey, read: (text: string) => ParsedValue<T>, absent: T): T => {
     const position = table.positions.get(key);
     if (position === undefined) return absent;
@@ -106,7 +106,7 @@ function createFieldParser(table: CatalogueSheetTable, row: number, log: Diagnos
   };
 }
 
-function reportMerges(table: CatalogueSheetTable, log: DiagnosticLog): void {
+function reportMerges(table: CatalogueSheetTable, log: ImportDiagnosticCollector): void {
   for (const { s, e } of table.merged.ranges) {
     if (e.r <= table.headerRow) continue;
     const value = readCell(table, s.r, s.c).text;
@@ -137,11 +137,11 @@ function requireNames(table: CatalogueSheetTable, rows: readonly number[]): void
   throw uploadRefusal('upload.formulas-without-results', reason, 'rule', issues);
 }
 
-function parseContact(table: CatalogueSheetTable, row: number, log: DiagnosticLog): string | null {
+function parseContact(table: CatalogueSheetTable, row: number, log: ImportDiagnosticCollector): string | null {
   if (table.contact === null) return null;
   const { email, problem } = parseContactCell(readCell(table, row, table.contact).text);
   if (problem !== null) {
-    addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactHeader }, problem);
+    addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactColumnHeader }, problem);
   }
   return email;
 }
@@ -152,7 +152,7 @@ function readRow(
   table: CatalogueSheetTable,
   row: number,
   readRecord: RecordParser,
-  log: DiagnosticLog,
+  log: ImportDiagnosticCollector,
 ): ParsedProviderRow | null {
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
   const cell = readCell(table, row, index);
@@ -177,7 +177,7 @@ function readRow(
 export function parseCatalogueRows(
   table: CatalogueSheetTable,
   limits: WorkbookLimits,
-  log: DiagnosticLog,
+  log: ImportDiagnosticCollector,
 ): ParsedCatalogueRows {
   requireCellsWithinLength(table.sheet);
   const rows = findVisibleRows(table, log);

@@ -1,6 +1,6 @@
 import { areProviderRecordsEqual } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type CellDiagnostic, addDiagnostic, type DiagnosticLog } from './diagnostics.ts';
+import { type CellDiagnostic, addDiagnostic, type ImportDiagnosticCollector } from './diagnostics.ts';
 import type { ParsedProviderRow } from './parseCatalogueRows.ts';
 
 function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow): CellDiagnostic {
@@ -20,7 +20,7 @@ function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow)
 export function removeDuplicateProviders(
   rows: readonly ParsedProviderRow[],
   sheet: string,
-  log: DiagnosticLog,
+  log: ImportDiagnosticCollector,
 ): ProviderRecord[] {
   const firstRows = new Map<string, ParsedProviderRow>();
   for (const row of rows) {

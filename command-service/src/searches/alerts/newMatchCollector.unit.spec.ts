@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { createNewMatchCollector, type VersionedProviderRecord, type SearchWithAlerts } from './newMatchCollector.ts';
 
@@ -16,7 +16,7 @@ const form = (since: number, until: number | null, record: ProviderRecord): Vers
   record,
 });
 const inCountries = (id: string, ...countries: string[]) =>
-  buildProviderRecord({ id, name: id.toUpperCase(), countries });
+  buildSampleProviderRecord({ id, name: id.toUpperCase(), countries });
 const inGermany = (id: string) => inCountries(id, 'DE');
 const inJapan = (id: string) => inCountries(id, 'JP');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCountryName } from '../geo/geo.countries.ts';
-import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
 import { buildProviderComparison, type ComparedRow, type ComparisonContext } from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -17,7 +17,7 @@ function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z
   return { ...toProviderView(record, getCountryName), scores, updated_at };
 }
 
-const blankProvider = detailed(buildProviderRecord());
+const blankProvider = detailed(buildSampleProviderRecord());
 
 function findRow(
   group: string,
@@ -58,7 +58,7 @@ test('returns "not stated" instead of "no" for missing values', () => {
 });
 
 test('returns offered, not offered, announced or not stated for a technology', () => {
-  const satellite = detailed(buildProviderRecord({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
+  const satellite = detailed(buildSampleProviderRecord({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
   const kinds = (label: string) =>
     findRow('Technology', label, [satellite, blankProvider]).values.map(({ kind }) => kind);
   expect([kinds('5G'), kinds('2G'), kinds('NTN')]).toEqual([
@@ -76,18 +76,20 @@ test.each([
   ['No', 'no'],
   ['From 2027', 'text'],
 ])('keeps the wording of support values: %s is %s', (text, kind) => {
-  expect(findRow('SIM and NTN', 'NTN support', [detailed(buildProviderRecord({ ntn: text }))]).values).toEqual([
+  expect(findRow('SIM and NTN', 'NTN support', [detailed(buildSampleProviderRecord({ ntn: text }))]).values).toEqual([
     { kind, text },
   ]);
 });
 
 test('returns "not stated" for an unknown support value', () => {
-  const values = findRow('SIM and NTN', 'GSMA SGP.32', [detailed(buildProviderRecord({ sgp32: 'Unknown' }))]).values;
+  const values = findRow('SIM and NTN', 'GSMA SGP.32', [
+    detailed(buildSampleProviderRecord({ sgp32: 'Unknown' })),
+  ]).values;
   expect(values).toEqual([{ kind: 'unknown', text: 'Not stated' }]);
 });
 
 test('returns yes, no or not stated for each of the nine flags', () => {
-  const flagged = detailed(buildProviderRecord({ flags: { Webhooks: true, Edge_Core: false } }));
+  const flagged = detailed(buildSampleProviderRecord({ flags: { Webhooks: true, Edge_Core: false } }));
   const text = (label: string) => findRow('Platform', label, [flagged]).values[0]?.text;
   expect([text('Webhooks'), text('Edge core'), text('Billing API')]).toEqual(['Yes', 'No', 'Not stated']);
 });
@@ -95,8 +97,8 @@ test('returns yes, no or not stated for each of the nine flags', () => {
 test("counts the overlap with the buyer's countries and names the missing ones", () => {
   const given = { ...context, countries: ['DE', 'FR', 'JP', 'DE'] };
   const providers = [
-    detailed(buildProviderRecord({ countries: ['DE', 'FR', 'JP', 'KE'] })),
-    detailed(buildProviderRecord({ countries: ['FR'] })),
+    detailed(buildSampleProviderRecord({ countries: ['DE', 'FR', 'JP', 'KE'] })),
+    detailed(buildSampleProviderRecord({ countries: ['FR'] })),
     blankProvider,
   ];
   const texts = (label: string) => findRow('Coverage', label, providers, given).values.map(({ text }) => text);
@@ -106,8 +108,8 @@ test("counts the overlap with the buyer's countries and names the missing ones",
 });
 
 test('marks a row as different when provider values differ', () => {
-  const twin = detailed(buildProviderRecord({ id: 'twin', name: 'Twin' }));
-  const other = detailed(buildProviderRecord({ type: 'MNO' }));
+  const twin = detailed(buildSampleProviderRecord({ id: 'twin', name: 'Twin' }));
+  const other = detailed(buildSampleProviderRecord({ type: 'MNO' }));
   const differing = (providers: readonly ProviderDetailsView[]) =>
     buildProviderComparison(providers, context).flatMap(({ rows }) => rows.filter(({ differs }) => differs));
   expect(differing([blankProvider, twin])).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
 import { countAllFacets } from './catalogue.facets.ts';
 import {
   countProvidersInGroups,
@@ -12,8 +12,8 @@ import {
 } from './catalogue.filters.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof buildProviderRecord>[0]) {
-  return toProviderView(buildProviderRecord(given), (code) => code);
+function listed(given: Parameters<typeof buildSampleProviderRecord>[0]) {
+  return toProviderView(buildSampleProviderRecord(given), (code) => code);
 }
 
 const emnify = listed({

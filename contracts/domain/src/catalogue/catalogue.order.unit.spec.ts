@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
@@ -11,8 +11,8 @@ import {
 } from './catalogue.order.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof buildProviderRecord>[0]) {
-  return toProviderView(buildProviderRecord(given), (code) => code);
+function listed(given: Parameters<typeof buildSampleProviderRecord>[0]) {
+  return toProviderView(buildSampleProviderRecord(given), (code) => code);
 }
 
 const few = listed({ id: 'few', name: 'alpha', countries: ['DE'], sgp32: 'No', flags: { Webhooks: true } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProviderRecord } from './testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from './testing/sampleCatalogue.ts';
 import { createCatalogueOverviewBuilder, type CatalogueOverview } from './catalogue.overview.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -17,7 +17,7 @@ function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore
 
 function buildProviders(count: number, given: (at: number) => Partial<ProviderRecord>): ProviderRecord[] {
   return Array.from({ length: count }, (_none, at) =>
-    buildProviderRecord({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
+    buildSampleProviderRecord({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
   );
 }
 
@@ -58,9 +58,14 @@ test('names up to five partners with a website in Trusted By', () => {
 
 test('counts the five facts over all providers', () => {
   const records = [
-    buildProviderRecord({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
-    buildProviderRecord({ type: 'MVNO', countries: ['FR'], radioTech: ['LTE-M', 'LoRaWAN'], ntn: 'Announced / Pilot' }),
-    buildProviderRecord({ countries: null, ntn: 'Commercial — Live Service' }),
+    buildSampleProviderRecord({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
+    buildSampleProviderRecord({
+      type: 'MVNO',
+      countries: ['FR'],
+      radioTech: ['LTE-M', 'LoRaWAN'],
+      ntn: 'Announced / Pilot',
+    }),
+    buildSampleProviderRecord({ countries: null, ntn: 'Commercial — Live Service' }),
   ];
   expect(buildOverview(records).facts).toEqual({
     types: { MNO: 1, MVNO: 1, other: 1 },
@@ -74,10 +79,10 @@ test('counts the five facts over all providers', () => {
 
 test('orders columns by technologies, with announced ones counted half', () => {
   const records = [
-    buildProviderRecord({ radioTech: ['2G'] }),
-    buildProviderRecord(),
-    buildProviderRecord({ radioTech: ['2G', '3G'] }),
-    buildProviderRecord({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
+    buildSampleProviderRecord({ radioTech: ['2G'] }),
+    buildSampleProviderRecord(),
+    buildSampleProviderRecord({ radioTech: ['2G', '3G'] }),
+    buildSampleProviderRecord({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
   ];
   const overview = buildOverview(records);
   expect([states(overview, '2G'), states(overview, '3G'), states(overview, 'NTN')]).toEqual(['yyyu', 'ynnu', 'uhuu']);

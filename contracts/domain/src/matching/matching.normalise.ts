@@ -17,14 +17,14 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** An unknown value, which is treated as not requested. */
-export interface IgnoredValue {
+export interface IgnoredRequirementValue {
   readonly field: keyof Requirements;
   readonly value: string;
 }
 
 export interface NormalisedRequirements {
   readonly requirements: Requirements;
-  readonly ignored: readonly IgnoredValue[];
+  readonly ignored: readonly IgnoredRequirementValue[];
 }
 
 type Ignore = (field: keyof Requirements, value: string) => void;
@@ -186,7 +186,7 @@ function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): n
  * and listed in `ignored`. Regions are in the product's order, countries sorted by code.
  */
 export function normaliseRequirements(wizard: WizardData): NormalisedRequirements {
-  const ignored: IgnoredValue[] = [];
+  const ignored: IgnoredRequirementValue[] = [];
   const ignore: Ignore = (field, value) => ignored.push({ field, value });
   const choose = <T extends string>(
     field: ChoiceField,

@@ -7,7 +7,7 @@ import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusa
 import { regionNames, WizardData, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxListedIgnoredProperties, type IgnoredProperty } from '@marketplace/contracts/matching/matching.views.ts';
 import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
-import { type IgnoredValue, normaliseRequirements } from './matching.normalise.ts';
+import { type IgnoredRequirementValue, normaliseRequirements } from './matching.normalise.ts';
 
 /** The requirements, and the members of the wizard data that were ignored because they are unknown. */
 export interface ParsedRequirements {
@@ -40,7 +40,7 @@ function checkField(name: string): readonly RefusalIssue[] {
   return [{ path: name, message: `There is no field "${name}".${formatNameSuggestion(meant)}` }];
 }
 
-function getPlaceMessage({ field, value }: IgnoredValue): string | null {
+function getPlaceMessage({ field, value }: IgnoredRequirementValue): string | null {
   if (field === 'regions') {
     if (findCountryCode(value) !== null) return `${value} is a country. Set geographicMode to "countries".`;
     return `There is no region "${value}".${formatNameSuggestion(findClosestName(value, regionNames))}`;
@@ -51,7 +51,7 @@ function getPlaceMessage({ field, value }: IgnoredValue): string | null {
   return `There is no country "${value}".${formatNameSuggestion(findClosestName(value, countryCodes.map(getCountryName)))}`;
 }
 
-function checkPlace(ignored: IgnoredValue): readonly RefusalIssue[] {
+function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {
   const message = getPlaceMessage(ignored);
   return message === null ? [] : [{ path: wizardNames[ignored.field] ?? ignored.field, message }];
 }

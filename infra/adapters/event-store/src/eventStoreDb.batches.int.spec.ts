@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEventStoreDb } from './eventStoreDb.ts';
 import { type EventStore, noStreamRevision } from './port.ts';
-import { buildNewEvent, appendAsCommand, createStreamName, buildNewEvents } from './testing/conformance/fixtures.ts';
+import {
+  buildSampleNewEvent,
+  appendAsCommand,
+  createStreamName,
+  buildSampleNewEvents,
+} from './testing/conformance/fixtures.ts';
 import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
 let server: EventStoreDbServer;
@@ -23,7 +28,7 @@ const findStoredEvents = (stream: string) => server.events.filter((event) => eve
 async function appendToMany(count: number) {
   const streams = Array.from({ length: count }, createStreamName);
   const answers = await Promise.all(
-    streams.map((stream) => appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision)),
+    streams.map((stream) => appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)),
   );
   return { streams, answers };
 }
@@ -38,10 +43,10 @@ describe('batched appends', () => {
 
   it('reports the append with the conflict and its revision', async () => {
     const [stream, other] = [createStreamName(), createStreamName()];
-    await appendAsCommand(store, stream, buildNewEvents(3), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
     const [late, fine] = await Promise.all([
-      store.append(stream, buildNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
-      appendAsCommand(store, other, buildNewEvents(1), noStreamRevision),
+      store.append(stream, buildSampleNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
+      appendAsCommand(store, other, buildSampleNewEvents(1), noStreamRevision),
     ]);
     expect(late).toEqual({ outcome: 'conflict', actualRevision: 2 });
     expect(fine.outcome).toBe('appended');
@@ -76,7 +81,7 @@ describe('batched appends', () => {
 
   it('sends a large append in a separate call', async () => {
     const stream = createStreamName();
-    const large = Array.from({ length: 3 }, () => buildNewEvent({ text: 'x'.repeat(100 * 1024) }));
+    const large = Array.from({ length: 3 }, () => buildSampleNewEvent({ text: 'x'.repeat(100 * 1024) }));
     expect((await appendAsCommand(store, stream, large, noStreamRevision)).outcome).toBe('appended');
     expect(server.appendCalls).toEqual({ alone: 1, batches: 0 });
   });
@@ -84,17 +89,17 @@ describe('batched appends', () => {
   it('rejects pending appends when the store is closed, and ignores late responses', async () => {
     const closed = createEventStoreDb({ url: server.url });
     onTestFinished(() => closed.close());
-    await appendAsCommand(closed, createStreamName(), buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(closed, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
     server.faults.responseDelayMs = 200;
     const stream = createStreamName();
-    const answer = appendAsCommand(closed, stream, buildNewEvents(1), noStreamRevision).catch(
+    const answer = appendAsCommand(closed, stream, buildSampleNewEvents(1), noStreamRevision).catch(
       (error: unknown) => error,
     );
     await expect.poll(() => findStoredEvents(stream).length).toBe(1);
     await closed.close();
     expect(await answer).toMatchObject({ code: 'EVENT_STORE_UNREACHABLE' });
     server.faults.responseDelayMs = 0;
-    expect((await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).outcome).toBe(
+    expect((await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).outcome).toBe(
       'appended',
     );
   });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createEventStoreDb, type EventStoreDbOptions } from './eventStoreDb.ts';
 import { logStartPosition, type EventStore, noStreamRevision } from './port.ts';
 import {
-  buildNewEvent,
+  buildSampleNewEvent,
   appendAsCommand,
   createStreamName,
-  buildNewEvents,
+  buildSampleNewEvents,
   takeEvents,
 } from './testing/conformance/fixtures.ts';
 import {
@@ -51,7 +51,7 @@ async function appendUntilStored(
   stream: string,
   expectedRevision: number,
 ): Promise<readonly unknown[]> {
-  const events = buildNewEvents(1);
+  const events = buildSampleNewEvents(1);
   const commandId = events[0]?.meta.commandId ?? '';
   const failures: unknown[] = [];
   for (;;) {
@@ -73,16 +73,16 @@ describe('decision reads', () => {
     const store = open({ url: urlOf(second) });
     second.view.freeze();
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(2), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(await store.head()).toBe(cluster.events.at(-1)?.position);
-    await appendAsCommand(store, stream, buildNewEvents(1), 1);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), 1);
   });
 
   it('reads from the new leader after a failover, although another node lags behind', async () => {
     const store = open();
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     third.view.freeze(1);
     await first.stop();
     cluster.beginElection('refusing');
@@ -95,7 +95,7 @@ describe('decision reads', () => {
   it('continues at the new leader when the old one stops and returns as a follower', async () => {
     const store = open();
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     await first.stop();
     cluster.elect(third);
     await appendUntilStored(store, stream, 0);
@@ -107,10 +107,10 @@ describe('decision reads', () => {
   it('rejects appends as unreachable and stores nothing during an election', async () => {
     const store = open({ silenceMs: 400 });
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     for (const meets of ['hanging', 'refusing'] as const) {
       cluster.beginElection(meets);
-      await expect(appendAsCommand(store, stream, buildNewEvents(1), 0)).rejects.toMatchObject(unreachable);
+      await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), 0)).rejects.toMatchObject(unreachable);
     }
     cluster.elect(second);
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('decision reads', () => {
     const stream = createStreamName();
     const reading = takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 3);
     await vi.waitUntil(() => cluster.followers().some((node) => node.subscriptions() === 1), { timeout: 60_000 });
-    await appendAsCommand(store, stream, buildNewEvents(3), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(3);
     expect(await reading).toHaveLength(3);
     expect(first.subscriptions()).toBe(0);
@@ -136,8 +136,8 @@ describe('a conflict with an event that is not readable yet', () => {
     const store = open();
     const stream = createStreamName();
     const commandId = randomUUID();
-    const events = [buildNewEvent({ n: 0 }, commandId)];
-    await appendAsCommand(open(), stream, isOwn ? events : buildNewEvents(1), noStreamRevision);
+    const events = [buildSampleNewEvent({ n: 0 }, commandId)];
+    await appendAsCommand(open(), stream, isOwn ? events : buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const answering = store.append(stream, events, { expectedRevision: noStreamRevision, commandId });
     expect(await isPendingAfter(300, answering)).toBe(true);
@@ -150,9 +150,9 @@ describe('a conflict with an event that is not readable yet', () => {
   it('rejects as unreachable when the event does not become readable in time', async () => {
     const store = open({ silenceMs: 300 });
     const stream = createStreamName();
-    await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
-    await expect(appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision)).rejects.toMatchObject(
+    await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)).rejects.toMatchObject(
       unreachable,
     );
   });
@@ -165,7 +165,7 @@ describe('a node that lags behind', () => {
     options: Partial<EventStoreDbOptions> = {},
   ): Promise<EventStore> {
     const store = open({ url: urlOf(second), ...options });
-    await appendAsCommand(store, stream, buildNewEvents(2), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
     second.view.freeze(2);
     await first.stop();
     cluster.beginElection('refusing');
@@ -200,7 +200,7 @@ describe('a node that lags behind', () => {
 
   it('does not read from the node when another process has passed on a later position', async () => {
     const stream = createStreamName();
-    const { position } = await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    const { position } = await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     const other = open();
     first.view.freeze(1);
     const otherReachedPosition = other.untilShown?.(position) ?? Promise.resolve();
@@ -220,7 +220,7 @@ describe('a node that lags behind', () => {
 
   it('does not read from the node when a reader had a later position before the restart', async () => {
     const stream = createStreamName();
-    const { position } = await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    const { position } = await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const restarted = open({ silenceMs: 300 });
     restarted.subscribe(position, new AbortController().signal);
@@ -232,7 +232,7 @@ describe('a frozen leader', () => {
   it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
     const store = open({ silenceMs: 16_000 });
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     first.faults.hangs = true;
     cluster.elect(second);
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(silentServer);
@@ -248,7 +248,7 @@ describe('a frozen leader', () => {
     ];
     const store = open({ url: clusterWithProxies.url, silenceMs: 5_000 });
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     clusterWithProxies.freeze(leader);
     clusterWithProxies.elect(next);
     // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
@@ -261,7 +261,7 @@ describe('a frozen leader', () => {
   it('is kept while it is alive and only slow', async () => {
     const store = open({ silenceMs: 16_000 });
     first.faults.responseDelayMs = 9_000;
-    expect(await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).toMatchObject({
+    expect(await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).toMatchObject({
       outcome: 'appended',
     });
   });

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  buildNewEvent,
+  buildSampleNewEvent,
   appendAsCommand,
   createStreamName,
   readLogToHead,
-  buildNewEvents,
+  buildSampleNewEvents,
   takeEvents,
 } from './testing/conformance/fixtures.ts';
 import { openEventStoreDbClient } from './eventStoreDb/connection.ts';
@@ -55,7 +55,8 @@ async function startSubscription(stream: string, options: Partial<EventStoreDbOp
 }
 
 async function appendOneByOne(store: EventStore, stream: string, from: number, count: number): Promise<void> {
-  for (let n = from; n < from + count; n += 1) await appendAsCommand(store, stream, [buildNewEvent({ n })], n - 1);
+  for (let n = from; n < from + count; n += 1)
+    await appendAsCommand(store, stream, [buildSampleNewEvent({ n })], n - 1);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
@@ -94,7 +95,7 @@ describe('a subscription', () => {
     const stream = createStreamName();
     server.faults.silent = true;
     const { until } = await startSubscription(stream, { heartbeatMs: never, pollMs: 20 });
-    await appendAsCommand(open(), stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
     await until(1);
   });
 
@@ -115,7 +116,7 @@ describe('a subscription', () => {
     server.faults.catchesUpEarly = true;
     const stream = createStreamName();
     const store = open();
-    await appendAsCommand(store, stream, buildNewEvents(700), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(700), noStreamRevision);
     const taken = await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 700);
     expect(taken.map(({ data }) => data)).toEqual(numbers(700));
   });
@@ -124,9 +125,9 @@ describe('a subscription', () => {
     const stream = createStreamName();
     const store = open();
     const slow = store.subscribe(logStartPosition, new AbortController().signal)[Symbol.asyncIterator]();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     await slow.next();
-    await appendAsCommand(store, stream, buildNewEvents(600), 0);
+    await appendAsCommand(store, stream, buildSampleNewEvents(600), 0);
     expect(await takeEvents(store.subscribe(logStartPosition, new AbortController().signal), stream, 601)).toHaveLength(
       601,
     );
@@ -141,7 +142,7 @@ describe('a subscription', () => {
     await appendOneByOne(store, stream, 0, 3);
     await until(3);
     await server.stop();
-    await expect(appendAsCommand(store, stream, buildNewEvents(1), 2)).rejects.toMatchObject(unreachable);
+    await expect(appendAsCommand(store, stream, buildSampleNewEvents(1), 2)).rejects.toMatchObject(unreachable);
     await server.start();
     await vi.waitUntil(() => store.head().catch(() => null), { timeout: 60_000 });
     await appendOneByOne(store, stream, 3, 3);
@@ -176,7 +177,7 @@ describe('an append', () => {
   it('rejects as unreachable when the response is lost, and returns the result on a retry', async () => {
     const store = open({ silenceMs: 300 });
     const stream = createStreamName();
-    const events = buildNewEvents(2);
+    const events = buildSampleNewEvents(2);
     server.faults.losesResponses = true;
     await expect(appendAsCommand(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
     server.faults.losesResponses = false;
@@ -189,7 +190,7 @@ describe('an append', () => {
   it('reports a repetition and stores nothing when an event id returns with other data', async () => {
     const store = open();
     const stream = createStreamName();
-    const event = buildNewEvent({ price: 1 });
+    const event = buildSampleNewEvent({ price: 1 });
     await appendAsCommand(store, stream, [event], noStreamRevision);
     expect(await appendAsCommand(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision)).toMatchObject({
       outcome: 'repeated',
@@ -201,7 +202,12 @@ describe('an append', () => {
     const store = open();
     server.faults.responseDelayMs = 500;
     const large = () =>
-      appendAsCommand(store, createStreamName(), [buildNewEvent({ text: 'x'.repeat(50 * 1024) })], noStreamRevision);
+      appendAsCommand(
+        store,
+        createStreamName(),
+        [buildSampleNewEvent({ text: 'x'.repeat(50 * 1024) })],
+        noStreamRevision,
+      );
     const appends = Promise.allSettled(Array.from({ length: 20 }, large));
     await vi.waitUntil(() => server.events.length > 0, { timeout: 60_000 });
     await server.stop();
@@ -211,7 +217,7 @@ describe('an append', () => {
 
   it('waits for a slow server', async () => {
     server.faults.responseDelayMs = 150;
-    expect(await appendAsCommand(open(), createStreamName(), buildNewEvents(1), noStreamRevision)).toMatchObject({
+    expect(await appendAsCommand(open(), createStreamName(), buildSampleNewEvents(1), noStreamRevision)).toMatchObject({
       outcome: 'appended',
     });
   });
@@ -221,7 +227,7 @@ describe('an append', () => {
     const stream = createStreamName();
     const large = (count: number) => {
       const commandId = randomUUID();
-      return Array.from({ length: count }, () => buildNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
+      return Array.from({ length: count }, () => buildSampleNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
     const refused = appendAsCommand(store, stream, large(5), noStreamRevision);
     await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
@@ -237,7 +243,7 @@ describe('a server', () => {
     const calls = [store.head(), store.readAll(logStartPosition), store.readStream('a'), store.epoch()];
     const outcomes = await Promise.allSettled([
       ...calls,
-      appendAsCommand(store, 'a', buildNewEvents(1), noStreamRevision),
+      appendAsCommand(store, 'a', buildSampleNewEvents(1), noStreamRevision),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
       Array(5).fill('StoreUnreachable'),
@@ -248,9 +254,9 @@ describe('a server', () => {
     server.faults.hidesPositions = true;
     const store = open();
     const stream = createStreamName();
-    const events = buildNewEvents(2);
+    const events = buildSampleNewEvents(2);
     const { position } = await appendAsCommand(store, stream, events, noStreamRevision);
-    await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
     const repeated = await appendAsCommand(store, stream, events, noStreamRevision);
     expect(repeated).toMatchObject({ outcome: 'repeated', revision: 1 });
     expect(repeated.position).toBeGreaterThanOrEqual(position);

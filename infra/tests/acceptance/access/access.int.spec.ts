@@ -1,6 +1,6 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -8,7 +8,7 @@ import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
-const emnify = buildProviderRecord({ id: 'emnify', name: 'emnify', type: 'MVNO' });
+const emnify = buildSampleProviderRecord({ id: 'emnify', name: 'emnify', type: 'MVNO' });
 
 const shared = useSharedMarketplace();
 const { unique, newEvents } = shared;

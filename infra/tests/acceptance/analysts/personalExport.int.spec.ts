@@ -14,14 +14,14 @@ import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../kit/apiCalls.ts';
-import { type RfqScenario, buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
 const entries: SecurityEntry[] = [];
 let scenario: RfqScenario;
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { security: (entry) => void entries.push(entry) });
-  await scenario.post('/api/rfq/send', buildRfqPayload(['emnify']), scenario.buyer);
+  await scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify']), scenario.buyer);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

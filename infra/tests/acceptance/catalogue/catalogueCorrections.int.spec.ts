@@ -1,11 +1,16 @@
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
 import { parseRefusalStatusAndCode } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CorrectionsHarness, startCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
-const emnify = buildProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example', scope: 'Fleet' });
-const soracom = buildProviderRecord({ id: 'soracom', name: 'Soracom' });
+const emnify = buildSampleProviderRecord({
+  id: 'emnify',
+  name: 'emnify',
+  website: 'https://emnify.example',
+  scope: 'Fleet',
+});
+const soracom = buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' });
 const catalogue = [emnify, soracom];
 
 let bench: CorrectionsHarness;

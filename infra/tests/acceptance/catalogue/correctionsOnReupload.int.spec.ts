@@ -1,6 +1,6 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
@@ -8,8 +8,14 @@ import { omitProviderId } from '@marketplace/command-service/catalogue/providerF
 import { waitForNewestEdition, loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 import { type CorrectionsHarness, startCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
-const emnify = buildProviderRecord({ id: 'emnify', name: 'emnify', scope: 'Fleet', protocols: 'LTE-M', radioTech: [] });
-const soracom = buildProviderRecord({ id: 'soracom', name: 'Soracom' });
+const emnify = buildSampleProviderRecord({
+  id: 'emnify',
+  name: 'emnify',
+  scope: 'Fleet',
+  protocols: 'LTE-M',
+  radioTech: [],
+});
+const soracom = buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' });
 const sheet = [emnify, soracom];
 const sheetWith = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
 const unchanged = { added: 0, changed: 0, removed: 0 };

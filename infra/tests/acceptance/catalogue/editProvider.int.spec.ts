@@ -1,5 +1,5 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { buildProviderRecord } from '@marketplace/domain/catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { parseRefusalStatusAndCode, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(async () => bench.market.close());
 
 const catalogue = [
-  buildProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
-  buildProviderRecord({ id: 'soracom', name: 'Soracom' }),
+  buildSampleProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
+  buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' }),
 ];
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 function form(change: Partial<ProviderForm> = {}): ProviderForm {
-  return { ...omitProviderId(buildProviderRecord({ name: 'emnify' })), ...change };
+  return { ...omitProviderId(buildSampleProviderRecord({ name: 'emnify' })), ...change };
 }
 
 interface Options {

@@ -13,7 +13,7 @@ import {
 } from '../../kit/companies.ts';
 import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqScenario, buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 
 let scenario: RfqScenario;
@@ -34,7 +34,7 @@ const post = async (path: string, body: object, as: SignedInUser, key?: string) 
   return { status, ...answer };
 };
 const sendRfqAs = async (as: SignedInUser): Promise<string> =>
-  (await post('/api/rfq/send', buildRfqPayload(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
+  (await post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
 const transferRfq = async (rfqId: string, as: SignedInUser, key?: string) =>
   post(`/api/rfq/${rfqId}/hand-over`, {}, as, key);
 const transferAll = async (as: SignedInUser, after: string | null = null, key?: string) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
 import { listInstantMembers } from '../../kit/instantMembers.ts';
 import { selectMatrixSubject } from '../../kit/matrixCell.ts';
-import { buildRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
 import { type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
@@ -61,7 +61,7 @@ describe('deadline of an RFQ', () => {
   const send = async (deadline: string) => {
     const { market } = world.scenario;
     const buyer = world.people.buyerA;
-    const body = buildRfqPayload(['emnify'], { email: buyer.user.email, deadline });
+    const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email, deadline });
     const sent = await callApi(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
     if (sent.status !== 200) return sent.status;
     const url = '/api/rfq/own/page?sort=created&direction=desc';

@@ -2,7 +2,7 @@ import { eicarTestString, startClamd } from '@marketplace/command-service/files/
 import { expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
-import { buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const paths = {
   catalogue: '/upload',
@@ -15,7 +15,7 @@ test('scans every received file, and rejects infected files and all files withou
   const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());
   const { admin, buyer, market } = scenario;
-  const body = buildRfqPayload(['emnify'], { email: buyer.user.email });
+  const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
   const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const attachments = `/api/conversations/${links.body[0]?.id}/attachments`;

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
 import { encodeMultipartForm } from '../../kit/forms.ts';
-import { buildRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
 import { buildCatalogueWorkbook, startUploadHarness, type UploadHarness } from '../../kit/uploadHarness.ts';
 
 const catalogue = buildCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
@@ -144,7 +144,7 @@ test('receives the files of others while one account sends six files slowly', as
   const scenario = await startRfqScenario(() => new Date('2026-11-21T08:00:00.000Z'));
   onTestFinished(() => scenario.close());
   const { buyer, market, vendors } = scenario;
-  const body = buildRfqPayload(['emnify'], { email: buyer.user.email });
+  const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
   const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const path = `/api/conversations/${links.body[0]?.id}/attachments`;

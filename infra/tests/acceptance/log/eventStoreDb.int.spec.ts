@@ -16,7 +16,7 @@ import { callApi } from '../../kit/apiCalls.ts';
 import {
   scenarioProjections,
   type RfqScenario,
-  buildRfqPayload,
+  buildSampleRfqPayload,
   sendScenarioRfq,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -59,7 +59,12 @@ test.each(['refuses', 'hangs'] as const)(
   'rejects commands and reports not ready, but serves queries, while the event store %s',
   async (fault) => {
     server.faults[fault] = true;
-    const refused = await scenario.post('/api/rfq/send', buildRfqPayload(['emnify']), scenario.buyer, randomUUID());
+    const refused = await scenario.post(
+      '/api/rfq/send',
+      buildSampleRfqPayload(['emnify']),
+      scenario.buyer,
+      randomUUID(),
+    );
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
     const read = await callApi(scenario.market.query, 'GET', '/api/providers');
     expect(read.status).toBe(200);
@@ -70,7 +75,7 @@ test.each(['refuses', 'hangs'] as const)(
 
 test('returns the original reply when a command is repeated after its reply was lost', async () => {
   const key = randomUUID();
-  const payload = buildRfqPayload(['emnify'], { projectTitle: 'Sent twice' });
+  const payload = buildSampleRfqPayload(['emnify'], { projectTitle: 'Sent twice' });
   const send = () => scenario.post('/api/rfq/send', payload, scenario.buyer, key);
   server.faults.losesResponses = true;
   expect((await send()).status).toBe(503);

@@ -24,7 +24,7 @@ import { encodeMultipartForm } from '../../kit/forms.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type ScenarioProvider,
-  buildRfqPayload,
+  buildSampleRfqPayload,
   type RfqScenario,
   startRfqScenario,
   registerScenarioVendor,
@@ -47,7 +47,11 @@ const listStoredKeys = () => listKeysWithPrefix(blobs, attachmentKeyPrefix);
 /** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
 async function sendRfqAs(buyer: SignedInUser, ...providers: readonly ScenarioProvider[]) {
   const { email } = buyer.user;
-  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildRfqPayload(providers, { email }), buyer);
+  const sent = await scenario.post<{ rfq_id: string }>(
+    '/api/rfq/send',
+    buildSampleRfqPayload(providers, { email }),
+    buyer,
+  );
   const rfqId = sent.body.rfq_id;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
   return { rfqId, linkId: links.body[0]?.id ?? '' };

@@ -1,7 +1,12 @@
 import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, buildRfqPayload, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqScenario,
+  buildSampleRfqPayload,
+  sendScenarioRfq,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 /** IDs of the buyer's RFQs by title. */
@@ -27,7 +32,7 @@ beforeAll(async () => {
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.get('Charlie gates') }, scenario.vendors['1nce']);
   await scenario.post(
     '/api/rfq/send',
-    buildRfqPayload(['emnify'], { email: 'otto@alder.example' }),
+    buildSampleRfqPayload(['emnify'], { email: 'otto@alder.example' }),
     scenario.otherBuyer,
   );
 });

@@ -1,7 +1,12 @@
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, buildRfqPayload, sendScenarioRfq, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqScenario,
+  buildSampleRfqPayload,
+  sendScenarioRfq,
+  startRfqScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqScenario;
 /** IDs of the buyer's RFQs, oldest first. */
@@ -48,7 +53,7 @@ test('returns a requested RFQ, wherever it is in the list', async () => {
 test('returns no RFQs of other users, even to admins', async () => {
   await scenario.post(
     '/api/rfq/send',
-    buildRfqPayload(['emnify'], { email: 'otto@alder.example' }),
+    buildSampleRfqPayload(['emnify'], { email: 'otto@alder.example' }),
     scenario.otherBuyer,
   );
   for (const reader of [scenario.otherBuyer, scenario.admin]) {

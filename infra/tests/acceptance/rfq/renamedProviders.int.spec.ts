@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
   buildMinimalProvider,
-  buildRfqPayload,
+  buildSampleRfqPayload,
   type RfqScenario,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -23,7 +23,11 @@ const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 
 /** Sends an RFQ to a provider name. @returns its recipients, and whether the vendor of emnify can read it. */
 async function sendRfqTo(name: string) {
-  const sent = await scenario.post('/api/rfq/send', buildRfqPayload([], { selectedProviders: [name] }), scenario.buyer);
+  const sent = await scenario.post(
+    '/api/rfq/send',
+    buildSampleRfqPayload([], { selectedProviders: [name] }),
+    scenario.buyer,
+  );
   const rfqId = String(sent.body['rfq_id']);
   const links = await scenario.get<{ provider_id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const read = await scenario.get(`/api/vendor/rfq/${rfqId}`, scenario.vendors.emnify);

@@ -20,7 +20,7 @@ import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
   scenarioProjections,
   type RfqScenario,
-  buildRfqPayload,
+  buildSampleRfqPayload,
   sendScenarioRfq,
   startRfqScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -55,7 +55,11 @@ const postAsVendor = async (vendor: SignedInUser, path: string, rfqId: string, m
 describe('RFQ from sending to quote', () => {
   test('is sent, viewed, accepted, quoted twice and rejected, and visible to its participants', async () => {
     const { emnify, soracom } = scenario.vendors;
-    const reply = await scenario.post('/api/rfq/send', buildRfqPayload(['emnify', 'soracom', '1nce']), scenario.buyer);
+    const reply = await scenario.post(
+      '/api/rfq/send',
+      buildSampleRfqPayload(['emnify', 'soracom', '1nce']),
+      scenario.buyer,
+    );
     const { rfq_id: id, providers } = sendRfqCall.reply.parse(reply.body);
     expect(providers).toBe(3);
     expect(await findRfq(id)).toMatchObject({
@@ -181,7 +185,7 @@ describe('RFQ from sending to quote', () => {
 describe('repeated call with the same key', () => {
   test('returns the same reply and sends one RFQ, even after the vendor has answered', async () => {
     const key = randomUUID();
-    const body = buildRfqPayload(['emnify'], { projectTitle: 'Once' });
+    const body = buildSampleRfqPayload(['emnify'], { projectTitle: 'Once' });
     const first = await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, scenario.buyer, key);
     await postAsVendor(scenario.vendors.emnify, 'accept', first.body.rfq_id);
     const again = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
@@ -191,7 +195,7 @@ describe('repeated call with the same key', () => {
 
   test('returns the same reply even after the chosen deadline has passed', async () => {
     const key = randomUUID();
-    const body = buildRfqPayload(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
+    const body = buildSampleRfqPayload(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
     const first = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
     expect(first.status).toBe(200);
     const before = now;
@@ -202,8 +206,8 @@ describe('repeated call with the same key', () => {
 
   test('is rejected with another body', async () => {
     const key = randomUUID();
-    await scenario.post('/api/rfq/send', buildRfqPayload(['emnify']), scenario.buyer, key);
-    const other = await scenario.post('/api/rfq/send', buildRfqPayload(['soracom']), scenario.buyer, key);
+    await scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify']), scenario.buyer, key);
+    const other = await scenario.post('/api/rfq/send', buildSampleRfqPayload(['soracom']), scenario.buyer, key);
     expect(other).toMatchObject({ status: 422, body: { code: 'command.key-reused' } });
   });
 

@@ -8,7 +8,7 @@ import { createCanaries } from '../../kit/canaries.ts';
 import { requireOkReply, signInInProcess } from '../../kit/canaryCalls.ts';
 import { runCanaryUserScenario } from '../../kit/canaryUserScenario.ts';
 import { type InProcessCall, callInProcess } from '../../kit/inProcessCalls.ts';
-import { buildRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 
 /** Password of all accounts; the published password of the demo. */
 export const upgradeFixturePassword = 'Demo-pass-2026';
@@ -75,7 +75,7 @@ const getInstantInDays = (days: number): string => new Date(Date.now() + days * 
 /** Sends an RFQ of the buyer to three providers. @returns its id. */
 async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: null };
-  const body = buildRfqPayload(['emnify', 'soracom', '1nce'], {
+  const body = buildSampleRfqPayload(['emnify', 'soracom', '1nce'], {
     ...{
       projectTitle,
       need,
@@ -188,7 +188,7 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
     contactName: 'Erased Person',
     projectTitle: 'Request of an erased person',
   };
-  await person({ path: '/api/rfq/send', body: buildRfqPayload(['emnify'], contact) });
+  await person({ path: '/api/rfq/send', body: buildSampleRfqPayload(['emnify'], contact) });
   const { user } = await person({ method: 'GET', path: '/api/auth/validate' });
   return (user as { id: string }).id;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createThreeMemberCompany, type ThreeMemberCompany } from '../../kit/companies.ts';
-import { buildRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -18,7 +18,7 @@ async function sendCompanyRfq(): Promise<void> {
   const { buyer } = company;
   const sent = await bench.scenario.post(
     '/api/rfq/send',
-    buildRfqPayload(['emnify'], { email: buyer.user.email }),
+    buildSampleRfqPayload(['emnify'], { email: buyer.user.email }),
     buyer,
   );
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);

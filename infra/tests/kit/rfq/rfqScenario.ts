@@ -130,7 +130,10 @@ export async function startRfqScenario(now?: () => Date, options: TestMarketplac
 }
 
 /** A complete RFQ payload for these providers. */
-export function buildRfqPayload(providers: readonly ScenarioProvider[], more: object = {}): Record<string, unknown> {
+export function buildSampleRfqPayload(
+  providers: readonly ScenarioProvider[],
+  more: object = {},
+): Record<string, unknown> {
   return {
     companyName: 'Meridian Cold Chain',
     contactName: 'Ida Lindqvist',
@@ -154,7 +157,7 @@ export async function sendScenarioRfq(
 ): Promise<string> {
   const reply = await scenario.post<{ rfq_id: string }>(
     '/api/rfq/send',
-    buildRfqPayload(providers, more),
+    buildSampleRfqPayload(providers, more),
     scenario.buyer,
   );
   if (reply.status !== 200) throw new Error(`sending an RFQ returned ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -134,7 +134,7 @@ export const buildRfqCommands: Readonly<Record<(typeof kinds)[number], (context:
     ...{ type: 'AddProvider', buyer },
     provider: { name: step.provider, link: buildSequenceLink(run, step.provider) },
   }),
-  hand: ({ buyer }) => ({ type: 'HandOverRfq', buyer }),
+  hand: ({ buyer }) => ({ type: 'TransferRfq', buyer }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
   accept: ({ step: { provider: providerId } }) => ({ type: 'AcceptRfq', providerId }),
   reject: ({ step: { provider: providerId } }) => ({

@@ -6,7 +6,7 @@ import { processDueDeadlines } from '@marketplace/command-service/deadlines/dead
 import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { liveProjections } from '@marketplace/projections/liveReadModels.ts';
 import { vi } from 'vitest';
-import { type ScenarioProvider, type RfqScenario, buildRfqPayload, startRfqScenario } from './rfqScenario.ts';
+import { type ScenarioProvider, type RfqScenario, buildSampleRfqPayload, startRfqScenario } from './rfqScenario.ts';
 import type { SignedInUser } from '../apiCalls.ts';
 import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
@@ -42,7 +42,11 @@ export async function startVendorOnboardingHarness(
     scenario,
     deps,
     sendRfq: async (providers, more = {}, by = buyer) => {
-      const reply = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildRfqPayload(providers, more), by);
+      const reply = await scenario.post<{ rfq_id: string }>(
+        '/api/rfq/send',
+        buildSampleRfqPayload(providers, more),
+        by,
+      );
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       return reply.body.rfq_id;
     },

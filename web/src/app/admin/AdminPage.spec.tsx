@@ -10,11 +10,11 @@ import {
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const admin = buildUserView({
+const admin = buildSampleUserView({
   role: 'admin',
   email: 'admin@marketplace.example',
   first_name: 'Ada',

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildProviderView, buildUserView } from '../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockLargeCatalogue } from '../../test/mockListServer.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
-const user = buildUserView();
-const providers = [buildProviderView(), buildProviderView({ id: 'soracom', Provider: 'Soracom' })];
+const user = buildSampleUserView();
+const providers = [buildSampleProviderView(), buildSampleProviderView({ id: 'soracom', Provider: 'Soracom' })];
 
 async function openAccess() {
   const app = renderApp('/no-such-page', user);
@@ -76,11 +76,11 @@ test.each([
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
   mockServer.use(mockReply(listProviders, providers));
   const reason = 'Please use your work address.';
-  const app = renderApp(path, buildUserView({ provider_access_reason: reason }));
+  const app = renderApp(path, buildSampleUserView({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
   expect(await screen.findByText(`Reason: ${reason}`)).toBeTruthy();
   cleanup();
-  renderApp(path, buildUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
+  renderApp(path, buildSampleUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });

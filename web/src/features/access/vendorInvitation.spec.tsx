@@ -5,13 +5,13 @@ import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { userLoaded } from '../../core/sessionSlice.ts';
-import { buildScoredProvider, buildUserView } from '../../test/fixtures.ts';
+import { buildSampleScoredProvider, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
 
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
-const telenor = { ...buildScoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
+const telenor = { ...buildSampleScoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
 const pending: Partial<UserView> = {
   ...{ provider_access_status: 'pending', provider_id: 'telenor-iot' },
   provider_company_name: 'Telenor Connexion, as it was called then',
@@ -37,7 +37,7 @@ test('advances from email confirmation through the access request to the RFQ', a
       return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
     }),
   );
-  const person = buildUserView({ email_confirmed: false });
+  const person = buildSampleUserView({ email_confirmed: false });
   const { store } = renderApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
   const updateUser = (change: Partial<UserView>) =>
@@ -57,7 +57,7 @@ test('advances from email confirmation through the access request to the RFQ', a
 
 test('names the invited provider to a user of another provider', async () => {
   const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
-  renderApp(path, buildUserView({ ...access, provider_company_name: 'Telenor IoT' }));
+  renderApp(path, buildSampleUserView({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
 });

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { buildEmailCheckReply, buildUserView } from '../../test/fixtures.ts';
+import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const page = '/no-such-page';
 
 async function open(button: 'Sign In' | 'Sign Up') {
@@ -35,7 +35,7 @@ const complete = {
 };
 
 async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promise<void> {
-  mockServer.use(mockReply(validateEmailAdvanced, buildEmailCheckReply()));
+  mockServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
   await fill(complete);
   await userEvent.click(dialog.getByRole('checkbox', { name: /I accept the terms/ }));
   await dialog.findByText('This address looks fine');
@@ -111,7 +111,7 @@ test('starts the session, stores the position and shows the user after registrat
 });
 
 test('rejects different passwords without a request', async () => {
-  mockServer.use(mockReply(validateEmailAdvanced, buildEmailCheckReply()));
+  mockServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
   renderApp(page);
   const dialog = await open('Sign Up');
   await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });

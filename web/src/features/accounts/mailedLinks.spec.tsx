@@ -9,13 +9,13 @@ import {
   resendConfirmation,
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
-const unconfirmed = buildUserView({ email_confirmed: false });
+const unconfirmed = buildSampleUserView({ email_confirmed: false });
 const invalidLinkText = 'This link is unknown, too old, or was used already.';
 
 test('confirms the address and hides the reminder', async () => {
@@ -24,7 +24,7 @@ test('confirms the address and hides the reminder', async () => {
   const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
   renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
-  mockServer.use(mockReply(validateSession, { user: buildUserView() }));
+  mockServer.use(mockReply(validateSession, { user: buildSampleUserView() }));
   release();
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(seen[0]).toEqual({ token });
@@ -46,7 +46,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
 
 test('offers no new link when the address is already confirmed', async () => {
   mockServer.use(mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText));
-  renderApp(formatMailLink('', 'confirm-email', token), buildUserView());
+  renderApp(formatMailLink('', 'confirm-email', token), buildSampleUserView());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
@@ -88,7 +88,7 @@ test('sends the link again and shows the rate limit message', async () => {
 });
 
 test('shows no reminder when the address is confirmed', async () => {
-  renderApp('/no-such-page', buildUserView());
+  renderApp('/no-such-page', buildSampleUserView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
 });
@@ -158,9 +158,9 @@ test('asks for a code and sends it when the account has a second factor', async 
   mockServer.use(
     mockReplyWith(
       login,
-      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildUserView(), message: 'Hi.' }),
+      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Hi.' }),
     ),
-    mockReply(validateSession, { user: buildUserView() }),
+    mockReply(validateSession, { user: buildSampleUserView() }),
   );
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));

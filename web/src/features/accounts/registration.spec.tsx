@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
-import { buildEmailCheckReply, buildUserView } from '../../test/fixtures.ts';
+import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
 
@@ -43,7 +43,7 @@ function serveEmailCheck(change: Partial<EmailCheckReply> = {}): void {
   mockServer.use(
     mockReplyWith(validateEmailAdvanced, ({ body }) => {
       calls.push((body as { email: string }).email);
-      return buildEmailCheckReply(change);
+      return buildSampleEmailCheckReply(change);
     }),
   );
 }
@@ -51,10 +51,10 @@ let registered: unknown[];
 beforeEach(() => {
   calls = [];
   registered = [];
-  const reply = { sessionToken: 'fresh', user: buildUserView(), message: 'Welcome.', position: 'e1.5' };
+  const reply = { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Welcome.', position: 'e1.5' };
   mockServer.use(
     mockReplyWith(register, ({ body }) => (registered.push(body), reply)),
-    mockReply(validateSession, { user: buildUserView() }),
+    mockReply(validateSession, { user: buildSampleUserView() }),
   );
 });
 
@@ -128,14 +128,14 @@ describe('submission during the address check', () => {
   }
 
   test('shows a wait message and submits when the address passes', async () => {
-    const { release } = await sendWhileChecking(buildEmailCheckReply());
+    const { release } = await sendWhileChecking(buildSampleEmailCheckReply());
     release();
     await waitFor(() => expect(registered).toHaveLength(1));
   });
 
   test('requires another click when the check returns a warning', async () => {
     const warning = 'Please ensure you are using your work or organizational email address.';
-    const { form, release } = await sendWhileChecking(buildEmailCheckReply({ warnings: [warning] }));
+    const { form, release } = await sendWhileChecking(buildSampleEmailCheckReply({ warnings: [warning] }));
     release();
     await form.findByText(warning);
     expect([form.queryByText(waitText), registered]).toEqual([null, []]);
@@ -144,7 +144,7 @@ describe('submission during the address check', () => {
   });
 
   test('requires another click when a field changes during the check', async () => {
-    const { form, release } = await sendWhileChecking(buildEmailCheckReply());
+    const { form, release } = await sendWhileChecking(buildSampleEmailCheckReply());
     await type({ Company: 'Polar Freight' });
     release();
     await form.findByText('This address looks fine');

@@ -6,7 +6,7 @@ import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.a
 import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../core/api.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
@@ -16,12 +16,12 @@ const restricted = { processing_restricted: true, objecting: false };
 /** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
 async function openProfileDuringCheck() {
   mockServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
-  const { store } = renderApp('/profile', buildUserView());
+  const { store } = renderApp('/profile', buildSampleUserView());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
-  const release = mockPendingReply(validateSession, { user: buildUserView() }, (body) => requests.push(body));
+  const release = mockPendingReply(validateSession, { user: buildSampleUserView() }, (body) => requests.push(body));
   act(() => void store.dispatch(api.util.invalidateTags(['Access'])));
   await waitFor(() => expect(requests).toHaveLength(1));
   return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
@@ -34,7 +34,7 @@ test('keeps a change made while the session check is running', async () => {
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
   const serveChangedUser = ({ body }: { body: unknown }) => (
-    seen.push(body), { user: buildUserView({ ...restricted, company: 'Later' }) }
+    seen.push(body), { user: buildSampleUserView({ ...restricted, company: 'Later' }) }
   );
   mockServer.use(mockReplyWith(validateSession, serveChangedUser));
   const shown: boolean[] = [];

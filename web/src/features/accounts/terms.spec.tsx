@@ -5,11 +5,11 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const userWithoutTerms = buildUserView({ terms_accepted: false });
+const userWithoutTerms = buildSampleUserView({ terms_accepted: false });
 const page = '/no-such-page';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
 
@@ -28,7 +28,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   const terms = await dialog();
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   expect(terms.getByText('Please accept the terms of service')).toBeTruthy();
-  const accepted = buildUserView();
+  const accepted = buildSampleUserView();
   mockServer.use(
     mockReplyWith(
       acceptTerms,

@@ -10,7 +10,7 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapControl } from './coverageUrlState.ts';
 import classes from './CoverageMap.module.css';
-import { technologyGroups, coverageViewNames } from './coverageText.ts';
+import { technologyGroups, coverageViewLabels } from './coverageText.ts';
 
 interface TechnologyGroupProps {
   name: string;
@@ -44,7 +44,7 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
   );
 }
 
-const views = coverageViews.map((value) => ({ value, label: coverageViewNames[value] }));
+const views = coverageViews.map((value) => ({ value, label: coverageViewLabels[value] }));
 
 export interface CoverageToolbarProps {
   chosen: readonly CoverageTechnology[];

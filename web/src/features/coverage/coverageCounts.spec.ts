@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
-import { buildCoverageCountry } from '../../test/coverageFixtures.ts';
+import { buildSampleCoverageCountry } from '../../test/coverageFixtures.ts';
 import { parseTechnologiesParam, coverageUrlState, formatTechnologiesParam } from './coverageUrlState.ts';
 import {
   toCountryCoverageRows,
@@ -13,13 +13,13 @@ import {
 } from './coverageCounts.ts';
 
 const some = [
-  buildCoverageCountry('DE', {
+  buildSampleCoverageCountry('DE', {
     infrastructure: { 5: 2, 48: 1 },
     providers: { 4: 21, 16: 3 },
     combined: { 4: 24, 48: 3 },
   }),
-  buildCoverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
-  buildCoverageCountry('TV', {}),
+  buildSampleCoverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  buildSampleCoverageCountry('TV', {}),
 ];
 
 describe('coverage counts', () => {
@@ -31,7 +31,7 @@ describe('coverage counts', () => {
   });
 
   test('includes countries and territories without data', () => {
-    const unknown = ['DE', 'EH', 'AQ'].map((code) => buildCoverageCountry(code, {}));
+    const unknown = ['DE', 'EH', 'AQ'].map((code) => buildSampleCoverageCountry(code, {}));
     expect(toCountryCoverageRows(unknown, coverageTechnologies).map(({ name }) => name)).toEqual([
       'Germany',
       'Western Sahara',
@@ -59,7 +59,7 @@ describe('map colours', () => {
     toCountryCoverageRows(
       listRegionCountries('Global')
         .slice(0, counts.length)
-        .map((code, at) => buildCoverageCountry(code, { providers: { 4: counts[at] ?? 0 } })),
+        .map((code, at) => buildSampleCoverageCountry(code, { providers: { 4: counts[at] ?? 0 } })),
       coverageTechnologies,
     );
 

@@ -4,14 +4,14 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { buildCoverageCountry, buildCoverageReply } from '../../test/coverageFixtures.ts';
+import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockServer } from '../../test/server.ts';
 
 const countries = countryCodes
   .slice(0, 40)
-  .map((code) => buildCoverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
-beforeEach(() => mockServer.use(mockReply(readCoverage, buildCoverageReply(countries))));
+  .map((code) => buildSampleCoverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
+beforeEach(() => mockServer.use(mockReply(readCoverage, buildSampleCoverageReply(countries))));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -7,8 +7,12 @@ import {
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { buildCoverageReply, buildGermanyWithNames, sampleCoverageCountries } from '../../test/coverageFixtures.ts';
-import { sampleMetadata, buildUserView } from '../../test/fixtures.ts';
+import {
+  buildSampleCoverageReply,
+  buildSampleGermanyWithNames,
+  sampleCoverageCountries,
+} from '../../test/coverageFixtures.ts';
+import { sampleMetadata, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../test/trackingTestUtils.ts';
@@ -25,10 +29,10 @@ beforeEach(() => {
     mockReplyWith(readCoverage, ({ url, headers }) => {
       requests.push({ url, key: headers.get(coverageKeyHeader) });
       const country = url.searchParams.get('country');
-      if (country === null) return buildCoverageReply(sampleCoverageCountries);
-      return buildCoverageReply(
+      if (country === null) return buildSampleCoverageReply(sampleCoverageCountries);
+      return buildSampleCoverageReply(
         country === 'DE'
-          ? [buildGermanyWithNames()]
+          ? [buildSampleGermanyWithNames()]
           : sampleCoverageCountries.filter((each) => each.country_code === country),
       );
     }),
@@ -81,14 +85,14 @@ describe('coverage map page', () => {
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
     expect(trackedEvents('coverage_map_page_providers_load')).toEqual([event]);
     expect(trackedEvents('coverage_map_page_load')).toEqual([]);
-    mockServer.use(mockReplyWith(readCoverage, () => buildCoverageReply(sampleCoverageCountries)));
+    mockServer.use(mockReplyWith(readCoverage, () => buildSampleCoverageReply(sampleCoverageCountries)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
 
   test('keeps the user signed in when the API key is rejected', async () => {
     mockServer.use(mockRefusal(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
-    const { store } = renderApp('/coverage-map?show=table', buildUserView());
+    const { store } = renderApp('/coverage-map?show=table', buildSampleUserView());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
   });
@@ -176,7 +180,7 @@ describe('country panel', () => {
 
 describe('country details', () => {
   const opened = async () => {
-    const app = renderApp('/coverage-map?country=DE&show=table', buildUserView());
+    const app = renderApp('/coverage-map?country=DE&show=table', buildSampleUserView());
     const open = await panel('Germany');
     await within(open).findByRole('list', { name: 'Technologies' });
     return { ...app, open: within(open), shownText: () => open.textContent };
@@ -227,7 +231,7 @@ describe('country details', () => {
   });
 
   test('shows an error without affecting the table', async () => {
-    renderApp('/coverage-map?show=table', buildUserView());
+    renderApp('/coverage-map?show=table', buildSampleUserView());
     await table();
     mockServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
@@ -259,11 +263,11 @@ describe('coverage table', () => {
   });
 
   test('names networks and providers to signed-in users when one technology is chosen', async () => {
-    const germany = buildGermanyWithNames().technologies['4g'];
+    const germany = buildSampleGermanyWithNames().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
     mockServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
-    renderApp('/coverage-map?show=table&technologies=4g', buildUserView());
+    renderApp('/coverage-map?show=table&technologies=4g', buildSampleUserView());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });

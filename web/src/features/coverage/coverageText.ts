@@ -11,7 +11,7 @@ export const technologyGroups: readonly {
   { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
 ];
 
-export const coverageViewNames: Readonly<Record<CoverageView, string>> = {
+export const coverageViewLabels: Readonly<Record<CoverageView, string>> = {
   infrastructure: 'Infrastructure',
   providers: 'Providers',
   combined: 'Combined',

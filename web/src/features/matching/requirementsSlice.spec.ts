@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, localWorkDiscarded } from '../../core/sessionSlice.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { stateAfter } from '../../test/requirementsStateAfter.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
 import { chooseEmphasis, answerWizardField, chooseGeographicMode, toggleMustField } from './requirementsActions.ts';
@@ -61,12 +61,12 @@ describe('requirements search', () => {
   });
 
   test('keeps the answers of a guest and starts the requested search on sign-in', () => {
-    const state = stateAfter(light, searchDeferredToSignIn(), signedIn({ token: 't', user: buildUserView() }));
+    const state = stateAfter(light, searchDeferredToSignIn(), signedIn({ token: 't', user: buildSampleUserView() }));
     expect(state.search?.applicationProfile).toBe('Light');
   });
 
   test('starts no search on sign-in unless it was requested', () => {
-    expect(stateAfter(light, signedIn({ token: 't', user: buildUserView() })).search).toBeNull();
+    expect(stateAfter(light, signedIn({ token: 't', user: buildSampleUserView() })).search).toBeNull();
   });
 
   test('ends the search on sign-out', () => {

@@ -13,7 +13,7 @@ import type {
   ReadModelTaskView,
   ReadModelView,
 } from '@marketplace/contracts/operations/operations.views.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
@@ -38,7 +38,7 @@ function show(...models: readonly ReadModelView[]): void {
 function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.setup> {
   show(...models);
   mockServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
-  renderApp('/admin?tab=read-models', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -165,6 +165,6 @@ test('shows the message of a refused action and of a failed request', async () =
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
   mockServer.use(mockRefusal(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
-  renderApp('/admin?tab=read-models', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
 });

@@ -10,7 +10,7 @@ import {
   listSaleOptOuts,
   type RightsRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockServer } from '../../test/server.ts';
 
@@ -37,7 +37,7 @@ const request = (name: string, dueInDays: number, more: Partial<RightsRequestVie
 
 function open(requests: readonly RightsRequestView[]): void {
   mockServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
-  renderApp('/admin?tab=privacy', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 

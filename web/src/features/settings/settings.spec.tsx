@@ -10,11 +10,11 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { sampleMetadata, buildUserView } from '../../test/fixtures.ts';
+import { sampleMetadata, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const saved: SiteSettings = {
   bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
   contactEmail: 'hello@marketplace.example',

@@ -8,7 +8,7 @@ import {
   type UnclaimedProviderRfqView,
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
@@ -30,7 +30,7 @@ function open(missed: UnclaimedProviderRfqView[], total = missed.length) {
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listMissedVendors, { missed, total }),
   );
-  renderApp('/admin?tab=provider-access', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
   return screen.findByRole('region', { name: 'Requests without a vendor' });
 }
 

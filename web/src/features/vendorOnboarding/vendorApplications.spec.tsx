@@ -12,7 +12,7 @@ import {
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildProviderView, buildUserView } from '../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../test/server.ts';
 
@@ -34,8 +34,8 @@ const item: PendingApplicationView = {
 const own = { application_id: ids.application_id, ...typed, reason: null };
 
 async function openForm() {
-  mockServer.use(mockReply(listProviders, [buildProviderView()]));
-  const app = renderApp('/no-such-page', buildUserView());
+  mockServer.use(mockReply(listProviders, [buildSampleProviderView()]));
+  const app = renderApp('/no-such-page', buildSampleUserView());
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'My company is not listed' }));
@@ -83,7 +83,7 @@ async function openList(applications: PendingApplicationView[]) {
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listApplications, applications),
   );
-  renderApp('/admin?tab=provider-access', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
   return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));
 }
 

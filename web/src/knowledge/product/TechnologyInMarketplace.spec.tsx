@@ -4,8 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { buildCoverageReply, buildNetworkView, sampleCoverageCountries } from '../../test/coverageFixtures.ts';
-import { buildUserView } from '../../test/fixtures.ts';
+import {
+  buildSampleCoverageReply,
+  buildSampleNetworkView,
+  sampleCoverageCountries,
+} from '../../test/coverageFixtures.ts';
+import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { renderUi } from '../../test/renderUi.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../test/server.ts';
@@ -38,7 +42,7 @@ beforeEach(() => {
   searchQueries.length = 0;
   mockServer.use(
     mockCounts({ 'NB-IoT': 55, 'LTE-M': 60, '4G': 83 }),
-    mockReply(readCoverage, buildCoverageReply(sampleCoverageCountries)),
+    mockReply(readCoverage, buildSampleCoverageReply(sampleCoverageCountries)),
   );
 });
 
@@ -124,7 +128,7 @@ describe('coverage', () => {
   });
 
   test('reports that no country is known', async () => {
-    mockServer.use(mockReply(readCoverage, buildCoverageReply([])));
+    mockServer.use(mockReply(readCoverage, buildSampleCoverageReply([])));
     renderSections(['nb-iot']);
     await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo country'));
     expect(section('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
@@ -143,15 +147,15 @@ describe('coverage', () => {
     mockServer.use(
       mockReplyWith(readTechnologyCoverage, ({ url }) => {
         requestedPaths.push(url.pathname);
-        const { countries, ...origin } = buildCoverageReply(sampleCoverageCountries);
+        const { countries, ...origin } = buildSampleCoverageReply(sampleCoverageCountries);
         const [germany] = countries;
         if (germany === undefined) throw new Error('no country');
-        const network = buildNetworkView({ name: 'O2', state: 'off', counted: false, switch_off: off });
+        const network = buildSampleNetworkView({ name: 'O2', state: 'off', counted: false, switch_off: off });
         const coverage = { ...germany.technologies.nb_iot, infrastructure_providers: [network] };
         return { ...origin, technology: 'nb_iot' as const, countries: [{ country_code: 'DE', ...coverage }] };
       }),
     );
-    renderSections(['nb-iot'], buildUserView());
+    renderSections(['nb-iot'], buildSampleUserView());
     const summary = await section('NB-IoT').findByText('Live or ending in which countries');
     expect(requestedPaths).toEqual([]);
     fireEvent.click(summary);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { technologies as catalogueNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { dataVolumeOptions, mobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
-import { buildNetworkView } from '../../test/coverageFixtures.ts';
+import { buildSampleNetworkView } from '../../test/coverageFixtures.ts';
 import { technologyIds } from '../facts/technology.ts';
 import { listEndingNetworks } from './endingNetworks.ts';
 import {
@@ -52,9 +52,9 @@ test('links to the list and the map with one technology selected', () => {
 test('lists networks that end or have ended, by country', () => {
   const end = { status: 'planned', date: '2027-12', source: 'Its operator', confidence: 'high' } as const;
   const networks = [
-    buildNetworkView({ name: 'Runs on' }),
-    buildNetworkView({ name: 'Ends', state: 'ending', switch_off: end }),
-    buildNetworkView({
+    buildSampleNetworkView({ name: 'Runs on' }),
+    buildSampleNetworkView({ name: 'Ends', state: 'ending', switch_off: end }),
+    buildSampleNetworkView({
       name: 'Is off',
       state: 'off',
       counted: false,

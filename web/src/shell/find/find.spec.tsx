@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readRfqHistory, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { buildBuyerRfqView, buildScoredProvider, buildUserView, buildVendorRfqView } from '../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqView,
+  buildSampleScoredProvider,
+  buildSampleUserView,
+  buildSampleVendorRfqView,
+} from '../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../test/mockOwnRfqs.ts';
 import { operatorProvider, mockSmallCatalogue } from '../../test/providersPageUtils.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -18,7 +23,9 @@ const field = () => screen.findByRole('combobox', { name: 'Find pages, providers
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
 
-beforeEach(() => mockSmallCatalogue([buildScoredProvider({ id: 'emnify', Provider: 'emnify' }), operatorProvider]));
+beforeEach(() =>
+  mockSmallCatalogue([buildSampleScoredProvider({ id: 'emnify', Provider: 'emnify' }), operatorProvider]),
+);
 
 describe('findable pages', () => {
   /** Pages that are reached only by links in mails or by redirects. */
@@ -34,7 +41,7 @@ describe('findable pages', () => {
   ];
   const findablePaths = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
     const status = approved ? 'approved' : 'none';
-    return getFindablePages(buildUserView({ role, provider_access_status: status })).map(
+    return getFindablePages(buildSampleUserView({ role, provider_access_status: status })).map(
       ({ to }) => to.split('?')[0] ?? '',
     );
   };
@@ -115,18 +122,18 @@ describe('Ctrl+K', () => {
     const [own, sent, all] = ['a', 'b', 'c'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     const title = 'Street lighting';
     mockServer.use(
-      ...mockOwnRfqs([buildBuyerRfqView({ id: own ?? '', project_title: title })]),
+      ...mockOwnRfqs([buildSampleBuyerRfqView({ id: own ?? '', project_title: title })]),
       ...mockVendorRfqs([
-        buildVendorRfqView({ rfq_id: sent ?? '', project_title: title }),
-        buildVendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
+        buildSampleVendorRfqView({ rfq_id: sent ?? '', project_title: title }),
+        buildSampleVendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
       ]),
       mockReplyWith(searchRfqs, () => ({
-        rfqs: [{ ...buildBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
+        rfqs: [{ ...buildSampleBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
       mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
     );
-    const app = renderApp('/contact', buildUserView({ role: 'admin', provider_access_status: 'approved' }));
+    const app = renderApp('/contact', buildSampleUserView({ role: 'admin', provider_access_status: 'approved' }));
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'street');

@@ -2,18 +2,18 @@ import { type AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq
 import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { emptyQuoteReply } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { emptyQuoteDetailFields, buildBuyerRfqView } from '../fixtures.ts';
+import { emptyQuoteDetailFields, buildSampleBuyerRfqView } from '../fixtures.ts';
 
 const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
 
 /** An RFQ in an admin's list. */
-export function buildAdminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
-  return AdminRfqView.parse({ ...buildBuyerRfqView(), buyer_id: buyerId, ...change });
+export function buildSampleAdminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
+  return AdminRfqView.parse({ ...buildSampleBuyerRfqView(), buyer_id: buyerId, ...change });
 }
 
 /** A link in an admin's list, before a response. */
-export function buildAdminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
+export function buildSampleAdminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: rfqId,
@@ -44,7 +44,7 @@ export function buildAdminLinkView(change: Partial<AdminLinkView> = {}): AdminLi
 }
 
 /** Metrics of links that all have the status sent. */
-export function buildLinkMetrics(sent: number) {
+export function buildSampleLinkMetrics(sent: number) {
   return {
     rfq_count: sent,
     by_status: { sent, accepted: 0, rejected: 0, responded: 0, expired: 0 },
@@ -55,13 +55,15 @@ export function buildLinkMetrics(sent: number) {
 }
 
 /** Metrics by provider, in the given order, computed from the provider's links. */
-export function buildRfqMetricsView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqMetricsView {
+export function buildSampleRfqMetricsView(
+  providers: Readonly<Record<string, readonly AdminLinkView[]>>,
+): RfqMetricsView {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
-    summary: { ...buildLinkMetrics(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
+    summary: { ...buildSampleLinkMetrics(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
     providers: Object.entries(providers).map(([name, own]) => ({
-      ...buildLinkMetrics(own.length),
+      ...buildSampleLinkMetrics(own.length),
       provider_id: name,
       provider_name: name,
       provider_type: 'MVNO',
@@ -75,7 +77,7 @@ const rivalId = '44444444-4444-4444-8444-444444444444';
 
 function buildAuditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
   return {
-    ...buildAdminLinkView(),
+    ...buildSampleAdminLinkView(),
     deleted_at: null,
     contact_visible_since: null,
     contact_visible_periods: [],
@@ -134,7 +136,7 @@ const historyEvents: readonly HistoryEventView[] = [
 ];
 
 /** The history after the given number of events, as seen by the auditor. */
-export function buildRfqHistoryView(happened: number): RfqHistoryView {
+export function buildSampleRfqHistoryView(happened: number): RfqHistoryView {
   const quoted = happened >= 3 && {
     ...quote,
     response_status: 'responded' as const,
@@ -146,7 +148,7 @@ export function buildRfqHistoryView(happened: number): RfqHistoryView {
     contact_visible_since: '2026-11-13T09:00:00.000Z',
     contact_visible_periods: [{ from: '2026-11-13T09:00:00.000Z', until: null }],
   };
-  const { requirements } = buildBuyerRfqView();
+  const { requirements } = buildSampleBuyerRfqView();
   const stated = { requirements, custom_requirements: null, decision_priorities: [] };
   return {
     id: rfqId,
@@ -163,7 +165,7 @@ export function buildRfqHistoryView(happened: number): RfqHistoryView {
     events: historyEvents.slice(0, happened),
     seen: {
       kind: 'auditor',
-      rfq: { ...buildAdminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
+      rfq: { ...buildSampleAdminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
       links: [
         buildAuditedLink({ ...accepted, ...quoted }),
         buildAuditedLink({

@@ -8,14 +8,14 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { mockReply, mockReplyWith } from '../server.ts';
-import { buildRfqMetricsView } from './adminRfqFixtures.ts';
+import { buildSampleRfqMetricsView } from './adminRfqFixtures.ts';
 
 /** Mocks the metrics of providers by name, and the links of each provider. */
 export function mockRfqMetrics(
   providers: Readonly<Record<string, readonly AdminLinkView[]>>,
 ): readonly RequestHandler[] {
   return [
-    mockReply(readRfqFigures, buildRfqMetricsView(providers)),
+    mockReply(readRfqFigures, buildSampleRfqMetricsView(providers)),
     mockReplyWith(readProviderLinks, ({ url }) => {
       const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
       return { links: [...links], total: links.length };

@@ -4,14 +4,14 @@ import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.c
 import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildUserView, buildVendorRfqView } from '../fixtures.ts';
+import { buildSampleUserView, buildSampleVendorRfqView } from '../fixtures.ts';
 import { renderApp } from '../renderApp.tsx';
 import { noMissedSearches } from '../searchFixtures.ts';
 import { mockReply, mockServer } from '../server.ts';
 import { mockVendorRfqs } from './mockVendorRfqs.ts';
 
 /** A vendor of Telenor IoT with approved access. */
-export const vendorUser = buildUserView({
+export const vendorUser = buildSampleUserView({
   first_name: 'Tor',
   last_name: 'Myhre',
   company: 'Telenor IoT',
@@ -30,7 +30,7 @@ const activity = { due_soon: 2, received: 12, answered: 11, quotes: 14 };
 const stats = { available: 3, accepted: 1, responded: 24, rejected: 5, activity };
 
 /** The reply to a vendor's command, except for the status. */
-export const vendorCommandReply = { position: 'e.9', message: 'Done.', rfq_id: buildVendorRfqView().rfq_id };
+export const vendorCommandReply = { position: 'e.9', message: 'Done.', rfq_id: buildSampleVendorRfqView().rfq_id };
 
 /** Mocks the calls of the vendor dashboard with these RFQs. */
 export function mockVendorDashboard(rfqs: readonly VendorRfqView[]): void {

@@ -5,9 +5,9 @@ import { removeHeaderHints } from './hints.ts';
  * Optional column with the contact address for invitations. It is not part of a provider record, so that no public
  * data contains it.
  */
-export const contactHeader = 'Contact Email';
+export const contactColumnHeader = 'Contact Email';
 
-const foldedHeader = foldForComparison(contactHeader);
+const foldedHeader = foldForComparison(contactColumnHeader);
 
 /** Index of the first such column. @returns `null` in a sheet without it. */
 export function findContactColumn(texts: readonly string[]): number | null {

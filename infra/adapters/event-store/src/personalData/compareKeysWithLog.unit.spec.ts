@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildNewEvent, appendAsCommand } from '../testing/conformance/fixtures.ts';
+import { buildSampleNewEvent, appendAsCommand } from '../testing/conformance/fixtures.ts';
 import { createMemoryEventStore } from '../testing/memory.ts';
 import { noStreamRevision } from '../port.ts';
 import { compareKeysWithLog } from './compareKeysWithLog.ts';
@@ -7,12 +7,12 @@ import type { SubjectKeyRegister, LastKeyComparison } from './subjectKeyRegister
 
 const [ada, bea, cleo] = ['ada', 'bea', 'cleo'];
 const eventNaming = (...subjects: readonly string[]) =>
-  buildNewEvent({ $sealed: Object.fromEntries(subjects.map((subject) => [subject, 'c2VhbGVk'])) });
+  buildSampleNewEvent({ $sealed: Object.fromEntries(subjects.map((subject) => [subject, 'c2VhbGVk'])) });
 
 /** A log with events that name subjects, and a key register that records its queries. */
 async function setUp({ known, life }: { readonly known: readonly string[]; readonly life: LastKeyComparison | null }) {
   const store = createMemoryEventStore('first');
-  await appendAsCommand(store, 'one', [eventNaming(ada), buildNewEvent({ n: 1 })], noStreamRevision);
+  await appendAsCommand(store, 'one', [eventNaming(ada), buildSampleNewEvent({ n: 1 })], noStreamRevision);
   await appendAsCommand(store, 'two', [eventNaming(bea, ada)], noStreamRevision);
   await appendAsCommand(store, 'three', [eventNaming(cleo)], noStreamRevision);
   const asked: string[] = [];

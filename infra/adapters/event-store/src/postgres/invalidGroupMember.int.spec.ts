@@ -4,7 +4,12 @@ import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serialiseEvents } from '../serialiseEvents.ts';
-import { buildNewEvent, appendAsCommand, createStreamName, buildNewEvents } from '../testing/conformance/fixtures.ts';
+import {
+  buildSampleNewEvent,
+  appendAsCommand,
+  createStreamName,
+  buildSampleNewEvents,
+} from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { createGroupedAppender, type GroupedAppend } from './groupedAppender.ts';
@@ -28,7 +33,7 @@ afterAll(async () => {
 });
 
 function member(stream: string, count = 1): GroupedAppend {
-  const events = buildNewEvents(count);
+  const events = buildSampleNewEvents(count);
   const commandId = events[0]?.meta.commandId ?? '';
   return {
     stream,
@@ -52,7 +57,7 @@ it.each([
   ['invalid JSON', '{"text":'],
 ])('rejects %s in a group, stores the valid members and reports the conflict', async (_what, data) => {
   const existingStream = createStreamName();
-  await appendAsCommand(store, existingStream, buildNewEvents(3), noStreamRevision);
+  await appendAsCommand(store, existingStream, buildSampleNewEvents(3), noStreamRevision);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
   const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), limits);
@@ -85,7 +90,7 @@ it('rejects invalid text before the append, so that it delays no group', async (
   const texts = ['fine', 'a\u0000b', 'fine', '\ud83d', 'fine'];
   const settled = await Promise.allSettled(
     texts.map((text) =>
-      appendAsCommand(store, createStreamName(), [buildNewEvent({ text }, randomUUID())], noStreamRevision),
+      appendAsCommand(store, createStreamName(), [buildSampleNewEvent({ text }, randomUUID())], noStreamRevision),
     ),
   );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
@@ -98,14 +103,16 @@ it('unblocks other writers when the transaction of a group stays open', async ()
   await sleeper.connect();
   await sleeper.query('BEGIN');
   const events = [createStreamName(), createStreamName()].map((stream) => {
-    const { id, type, data, meta } = buildNewEvent();
+    const { id, type, data, meta } = buildSampleNewEvent();
     return { stream, expected: noStreamRevision, place: 1, id, type, data, meta };
   });
   await sleeper.query('SELECT log.append($1)', [JSON.stringify(events)]);
   expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
   const head = await store.head();
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)),
+    Array.from({ length: 4 }, () =>
+      appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision),
+    ),
   );
   // Terminated by the database because its transaction took too long.
   expect(await ended).toMatchObject({ code: '25P04' });

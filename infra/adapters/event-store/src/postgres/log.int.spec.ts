@@ -4,11 +4,11 @@ import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  buildNewEvent,
+  buildSampleNewEvent,
   appendAsCommand,
   createStreamName,
   readLogToHead,
-  buildNewEvents,
+  buildSampleNewEvents,
   takeEvents,
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from '../port.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Repeats an append with an unknown outcome until there is a result. */
 async function appendWithRetries(stream: string, expectedRevision: number): Promise<void> {
-  const events = buildNewEvents(1);
+  const events = buildSampleNewEvents(1);
   for (let answered = false; !answered; ) {
     answered = await appendAsCommand(store, stream, events, expectedRevision).then(
       () => true,
@@ -69,7 +69,7 @@ describe("the application's role", () => {
 
   it('can append and read', async () => {
     const stream = createStreamName();
-    await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 });
@@ -77,10 +77,10 @@ describe("the application's role", () => {
 describe('the append functions', () => {
   it('return a separate result for each stream of a group: appended, repeated or conflict', async () => {
     const [fresh, repeated, behind] = [createStreamName(), createStreamName(), createStreamName()];
-    const earlier = buildNewEvents(2);
+    const earlier = buildSampleNewEvents(2);
     const first = await appendAsCommand(store, repeated, earlier, noStreamRevision);
-    await appendAsCommand(store, behind, buildNewEvents(3), noStreamRevision);
-    const member = (stream: string, events = buildNewEvents(2)) => ({
+    await appendAsCommand(store, behind, buildSampleNewEvents(3), noStreamRevision);
+    const member = (stream: string, events = buildSampleNewEvents(2)) => ({
       stream,
       events: serialiseEvents(stream, events),
       options: { expectedRevision: noStreamRevision, commandId: events[0]?.meta.commandId ?? '' },
@@ -102,7 +102,7 @@ describe('the append functions', () => {
     await client.query('ROLLBACK');
     client.release();
     const head = await store.head();
-    expect((await appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision)).position).toBe(
+    expect((await appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision)).position).toBe(
       head + 1n,
     );
   });
@@ -116,7 +116,7 @@ describe('the append functions', () => {
     const stream = createStreamName();
     await sleeper.query(appendOne, oneEvent(stream));
     expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
-    const waiting = appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision);
+    const waiting = appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
     await ended;
     await expect(waiting).resolves.toMatchObject({ outcome: 'appended' });
     expect(await store.readStream(stream)).toEqual([]);
@@ -141,7 +141,7 @@ describe('reading the log', () => {
   it('limits a page of large events in bytes, and skips none', async () => {
     const before = await store.head();
     const stream = createStreamName();
-    const large = (text: string) => buildNewEvent({ text: text.repeat(250_000 / text.length) });
+    const large = (text: string) => buildSampleNewEvent({ text: text.repeat(250_000 / text.length) });
     // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
@@ -172,7 +172,7 @@ describe('a gap in the log', () => {
 
   it('stops subscriptions, fails every page, and raises one alarm with instructions', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendAsCommand(store, createStreamName(), buildNewEvents(3), noStreamRevision);
+    const { position } = await appendAsCommand(store, createStreamName(), buildSampleNewEvents(3), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
     const stopping = new AbortController();
     const seen: StoredEvent[] = [];
@@ -182,7 +182,7 @@ describe('a gap in the log', () => {
     await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
 
     const queries = vi.spyOn(pool, 'query');
-    await appendAsCommand(alarmed, createStreamName(), buildNewEvents(1), noStreamRevision);
+    await appendAsCommand(alarmed, createStreamName(), buildSampleNewEvents(1), noStreamRevision);
     const message = `The log has a gap: after position ${position - 2n} comes ${position}. Acknowledged events are missing`;
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
@@ -197,20 +197,20 @@ describe('a gap in the log', () => {
 
   it('is detected when the last event disappears after a reader has read it', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendAsCommand(store, createStreamName(), buildNewEvents(2), noStreamRevision);
+    const { position } = await appendAsCommand(store, createStreamName(), buildSampleNewEvents(2), noStreamRevision);
     expect((await alarmed.readAll(position)).events).toEqual([]);
     await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
     const missing = `position ${position} was read before and is missing now`;
     await expect(alarmed.readAll(position)).rejects.toThrow(missing);
-    await appendAsCommand(store, createStreamName(), buildNewEvents(2), noStreamRevision);
+    await appendAsCommand(store, createStreamName(), buildSampleNewEvents(2), noStreamRevision);
     expect(alarms).toHaveLength(1);
   });
 
   it('rejects reads of a stream with a missing event, and raises the alarm', async () => {
     const { alarmed, alarms } = openAlarmed();
     const [broken, whole] = [createStreamName(), createStreamName()];
-    await appendAsCommand(store, broken, buildNewEvents(3), noStreamRevision);
-    await appendAsCommand(store, whole, buildNewEvents(2), noStreamRevision);
+    await appendAsCommand(store, broken, buildSampleNewEvents(3), noStreamRevision);
+    await appendAsCommand(store, whole, buildSampleNewEvents(2), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
     const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
     expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });

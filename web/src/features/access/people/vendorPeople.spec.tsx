@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { buildVendorRfqView } from '../../../test/fixtures.ts';
+import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
@@ -47,7 +47,7 @@ function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after:
 }
 
 function open(view: VendorTeamView, readsOnly = false, ...more: RequestHandler[]) {
-  mockVendorDashboard([buildVendorRfqView()]);
+  mockVendorDashboard([buildSampleVendorRfqView()]);
   mockServer.use(mockReply(readVendorPeople, view), ...more);
   renderApp('/vendor-dashboard', { ...vendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();

@@ -5,7 +5,7 @@ import * as signInApi from '@marketplace/contracts/accounts/accounts.companySign
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { browserWindow } from '../../../core/browserWindow.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -13,7 +13,7 @@ const redirect = vi.spyOn(browserWindow, 'leaveFor');
 beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
 afterAll(() => redirect.mockRestore());
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
 const pendingSignIn = { ticket: 'a-ticket', email: user.email, back: '/contact' };
 const storePendingSignIn = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(pendingSignIn));

@@ -10,7 +10,7 @@ import {
   revokeApiToken,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -35,13 +35,13 @@ const expiredToken: ApiTokenView = {
 
 beforeEach(() => mockServer.use(mockReply(listSessions, [])));
 
-async function openSection(as = buildUserView()) {
+async function openSection(as = buildSampleUserView()) {
   renderApp('/profile', as);
   return within(await screen.findByRole('region', { name: 'API tokens' }));
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-async function openForm(as = buildUserView()) {
+async function openForm(as = buildSampleUserView()) {
   const section = await openSection(as);
   await section.findByText('No tokens yet.');
   await userEvent.click(section.getByRole('button', { name: 'New API token' }));
@@ -127,13 +127,13 @@ test('validates the form before the request and keeps the input after a refusal'
 });
 
 test('offers only permitted scopes and asks for a code when a second factor is on', async () => {
-  const dialog = await openForm(buildUserView({ second_factor: true }));
+  const dialog = await openForm(buildSampleUserView({ second_factor: true }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(5);
   expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
 });
 
 test('offers one more scope each to vendors and analysts', async () => {
-  const dialog = await openForm(buildUserView({ role: 'analyst', provider_access_status: 'approved' }));
+  const dialog = await openForm(buildSampleUserView({ role: 'analyst', provider_access_status: 'approved' }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(7);
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();
 });
@@ -159,7 +159,7 @@ test('revokes a token after confirmation and updates the list', async () => {
 });
 
 test('disables creation when the email address is not confirmed', async () => {
-  await openSection(buildUserView({ email_confirmed: false }));
+  await openSection(buildSampleUserView({ email_confirmed: false }));
   expect((await button('New API token')).disabled).toBe(true);
   expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
 });

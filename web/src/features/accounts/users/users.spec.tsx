@@ -12,11 +12,11 @@ import {
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const tor: AdminUserView = {
   id: '66666666-6666-4666-8666-666666666666',
   email: 'tor@telenor.example',

@@ -9,17 +9,22 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { buildDetailedProvider, buildScoredProvider } from '../../../test/fixtures.ts';
+import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const catalogue: readonly ProviderDetailsView[] = [
-  buildDetailedProvider({ id: 'emnify', Provider: 'emnify', countries_iso: ['DE', 'FR', 'JP'], country_count: 3 }),
-  buildDetailedProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', countries_iso: ['DE'], country_count: 1 }),
-  buildDetailedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', radio_tech: ['4G'] }),
-  buildDetailedProvider({ id: 'soracom', Provider: 'Soracom' }),
-  buildDetailedProvider({ id: 'telenor', Provider: 'Telenor' }),
+  buildSampleDetailedProvider({
+    id: 'emnify',
+    Provider: 'emnify',
+    countries_iso: ['DE', 'FR', 'JP'],
+    country_count: 3,
+  }),
+  buildSampleDetailedProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', countries_iso: ['DE'], country_count: 1 }),
+  buildSampleDetailedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', radio_tech: ['4G'] }),
+  buildSampleDetailedProvider({ id: 'soracom', Provider: 'Soracom' }),
+  buildSampleDetailedProvider({ id: 'telenor', Provider: 'Telenor' }),
 ];
 
 function serve(): void {
@@ -46,7 +51,7 @@ function serve(): void {
       };
     }),
     mockReply(listScoredProviders, {
-      providers: catalogue.map((provider) => buildScoredProvider(provider)),
+      providers: catalogue.map((provider) => buildSampleScoredProvider(provider)),
       lastUpdated: null,
     }),
   );

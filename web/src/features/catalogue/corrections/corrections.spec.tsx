@@ -7,11 +7,11 @@ import {
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
 const scope = { field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' } as const;
 const correction: PendingCorrection = {

@@ -17,12 +17,12 @@ import {
   restoreCatalogue,
   retireProvider,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp, type RenderedApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 import { toProviderDraft, emptyProviderDraft, toProviderForm } from './providerDraft.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const row = {
   id: 'emnify',
   name: 'emnify',

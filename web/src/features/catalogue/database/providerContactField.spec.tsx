@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { http, HttpResponse } from 'msw';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockServer } from '../../../test/server.ts';
 import { emptyProviderDraft, toProviderForm } from './providerDraft.ts';
@@ -29,7 +29,7 @@ async function open(email: string | null) {
       return HttpResponse.json(done);
     }),
   );
-  renderApp('/admin?provider=emnify', buildUserView({ role: 'admin' }));
+  renderApp('/admin?provider=emnify', buildSampleUserView({ role: 'admin' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
   await drawer.findByText(/Personal data: seen by admins only/);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { buildDetailedProvider, buildScoredProvider } from '../../../test/fixtures.ts';
+import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
@@ -18,7 +18,7 @@ function serveDetails(change: Partial<ProviderDetailsView> = {}): void {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       const known = names.filter((name) => ids.includes(toId(name)));
       return {
-        providers: known.map((name) => buildDetailedProvider({ id: toId(name), Provider: name, ...change })),
+        providers: known.map((name) => buildSampleDetailedProvider({ id: toId(name), Provider: name, ...change })),
         missing: ids.filter((id) => !names.some((name) => toId(name) === id)),
         lastUpdated: '2026-11-20T06:00:00.000Z',
         catalogueVersion: 3,
@@ -48,7 +48,7 @@ async function openFromList(name = 'emnify') {
 }
 
 beforeEach(() => {
-  const providers = names.map((name) => buildScoredProvider({ id: toId(name), Provider: name }));
+  const providers = names.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
   mockServer.use(mockReply(listScoredProviders, { providers, lastUpdated: null }));
   serveDetails();
 });
@@ -135,8 +135,8 @@ describe('provider details', () => {
 
   test('loads the next ten providers when stepping beyond the page', async () => {
     const many = Array.from({ length: 12 }, (_none, index) => `Carrier ${String(index + 1).padStart(2, '0')}`);
-    const providers = many.map((name) => buildScoredProvider({ id: toId(name), Provider: name }));
-    const detailed = buildDetailedProvider({ id: 'any', Provider: 'Any' });
+    const providers = many.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
+    const detailed = buildSampleDetailedProvider({ id: 'any', Provider: 'Any' });
     mockServer.use(
       mockReply(listScoredProviders, { providers, lastUpdated: null }),
       mockReplyWith(readProviders, ({ url }) => {
@@ -174,7 +174,7 @@ describe('provider details', () => {
   });
 
   test('shows a loading text', async () => {
-    const reply = { providers: [buildDetailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
+    const reply = { providers: [buildSampleDetailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
     const release = mockPendingReply(readProviders, reply);
     await open('&open=emnify');
     expect(await screen.findByText('Loading the provider')).toBeTruthy();

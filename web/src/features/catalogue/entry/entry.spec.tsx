@@ -8,12 +8,12 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const vendor = buildUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
+const vendor = buildSampleUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
 const entry = {
   providerId: 'telenor-iot',
   name: 'Telenor IoT',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { buildScoredProvider } from '../../../test/fixtures.ts';
+import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { listFilterOptions, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import {
@@ -27,7 +27,7 @@ const sources = [
 ];
 
 describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) => {
-  beforeEach(() => serve([partnerProvider, operatorProvider, buildScoredProvider()]));
+  beforeEach(() => serve([partnerProvider, operatorProvider, buildSampleScoredProvider()]));
 
   test('shows the heading and the breadcrumb', async () => {
     await openProviderList();
@@ -235,7 +235,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
 describe('badges of the list', () => {
   test('shows two technologies on a card, three in a row and a count of the rest', async () => {
-    mockSmallCatalogue([operatorProvider, buildScoredProvider()]);
+    mockSmallCatalogue([operatorProvider, buildSampleScoredProvider()]);
     await openProviderList();
     expect(getCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
     expect(getCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
@@ -248,7 +248,7 @@ describe('badges of the list', () => {
   test('colors pricing tiers by their keyword', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
     mockSmallCatalogue(
-      tiers.map((tier, index) => buildScoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })),
+      tiers.map((tier, index) => buildSampleScoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })),
     );
     await openProviderList();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
@@ -261,7 +261,7 @@ test('renders the filters on narrow screens when they are first opened', async (
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  mockSmallCatalogue([operatorProvider, buildScoredProvider()]);
+  mockSmallCatalogue([operatorProvider, buildSampleScoredProvider()]);
   await openProviderList();
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
   expect(filters.queryByRole('heading', { name: 'Filters' })).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { buildScoredProvider } from '../../../test/fixtures.ts';
+import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import {
@@ -26,7 +26,7 @@ const modes = () => screen.queryByRole('radiogroup', { name: 'Technologies that 
 const chooseMode = (name: string): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
 
 describe.each(sources)('filters with several values in a catalogue $catalogue', ({ serve }) => {
-  beforeEach(() => serve([partnerProvider, operatorProvider, buildScoredProvider()]));
+  beforeEach(() => serve([partnerProvider, operatorProvider, buildSampleScoredProvider()]));
 
   test('finds providers with any or with all of the chosen technologies', async () => {
     const { address } = await openProviderList('?view=cards&technology=5G');

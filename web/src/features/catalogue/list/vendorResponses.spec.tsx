@@ -9,7 +9,7 @@ import {
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { api } from '../../../core/api.ts';
-import { sampleMetadata, buildScoredProvider } from '../../../test/fixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -26,7 +26,7 @@ const responseById: Readonly<Record<string, ProviderResponseMetrics>> = {
   fresh: record(null, null),
 };
 const names = ['Absent', 'Fresh', 'Quick', 'Slow'];
-const all = names.map((name) => buildScoredProvider({ id: name.toLowerCase(), Provider: name }));
+const all = names.map((name) => buildSampleScoredProvider({ id: name.toLowerCase(), Provider: name }));
 const responses = Object.entries(responseById).map(([id, response]) => ({ id, ...response }));
 
 function serveWholeCatalogue(): void {

@@ -7,11 +7,11 @@ import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.
 import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
 const report: UploadReport = {
   uploadId: '55555555-5555-4555-8555-555555555555',
@@ -179,6 +179,6 @@ test('previews again when the catalogue changed since the preview', async () => 
 });
 
 test('redirects non-admins to /?error=admin_access_required', async () => {
-  const app = renderApp('/upload', buildUserView());
+  const app = renderApp('/upload', buildSampleUserView());
   await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
 });

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
-import { buildProviderView } from '../../../test/fixtures.ts';
-import { buildCoverageCountry, buildCoverageReply } from '../../../test/coverageFixtures.ts';
+import { buildSampleProviderView } from '../../../test/fixtures.ts';
+import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -16,14 +16,14 @@ beforeEach(() => {
   mockServer.use(
     mockReply(
       readCoverage,
-      buildCoverageReply([buildCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
+      buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
     mockReplyWith(compareCoverage, ({ body, headers }) => {
       requests.push({ body, key: headers.get('x-api-key') });
       return compareSampleCoverage(compareCoverage.body.parse(body));
     }),
     mockReply(searchProviders, {
-      providers: [buildProviderView({ id: 'orange', Provider: 'Orange' })],
+      providers: [buildSampleProviderView({ id: 'orange', Provider: 'Orange' })],
       found: 1,
       total: 1,
       facets: { type: [], protocol: [], sgp32: [], ntn: [] },

@@ -6,8 +6,8 @@ import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { localStore } from '../../../core/storage.ts';
 import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
-import { buildDetailedProvider } from '../../../test/fixtures.ts';
-import { buildCoverageCountry, buildCoverageReply } from '../../../test/coverageFixtures.ts';
+import { buildSampleDetailedProvider } from '../../../test/fixtures.ts';
+import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   mockServer.use(
     mockReply(
       readCoverage,
-      buildCoverageReply([buildCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
+      buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
     mockReplyWith(compareCoverage, ({ body }) => {
       requests.push(body);
@@ -82,7 +82,7 @@ test('marks one row at a time, first the combined row', async () => {
 });
 
 test('shows the providers chosen for quotes, with a link back to the selection', async () => {
-  const providers = [buildDetailedProvider({ id: 'orange', Provider: 'Orange' })];
+  const providers = [buildSampleDetailedProvider({ id: 'orange', Provider: 'Orange' })];
   mockServer.use(
     mockReply(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),

@@ -1,19 +1,19 @@
 import type { NetworkView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { expect, test } from 'vitest';
-import { buildCoverageCountry, buildNetworkView } from '../../../test/coverageFixtures.ts';
+import { buildSampleCoverageCountry, buildSampleNetworkView } from '../../../test/coverageFixtures.ts';
 import { groupSwitchOffs } from './groupSwitchOffs.ts';
 
 const end: SwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
 
 function groupNetworks(networks: readonly NetworkView[]) {
-  const { technologies } = buildCoverageCountry('TR', {});
+  const { technologies } = buildSampleCoverageCountry('TR', {});
   return groupSwitchOffs({
     technologies: { ...technologies, '2g': { ...technologies['2g'], infrastructure_providers: [...networks] } },
   });
 }
 
 const networkWithSwitchOff = (name: string, change: Partial<SwitchOffView> = {}): NetworkView =>
-  buildNetworkView({ name, switch_off: { ...end, ...change } });
+  buildSampleNetworkView({ name, switch_off: { ...end, ...change } });
 
 test('groups switch-offs with the same date, source and confidence', () => {
   const networks = [
@@ -22,7 +22,7 @@ test('groups switch-offs with the same date, source and confidence', () => {
     networkWithSwitchOff('C', { date: '2030' }),
     networkWithSwitchOff('D', { confidence: 'low' }),
   ];
-  expect(groupNetworks([...networks, buildNetworkView({ name: 'E' })]).map(({ label }) => label)).toEqual([
+  expect(groupNetworks([...networks, buildSampleNetworkView({ name: 'E' })]).map(({ label }) => label)).toEqual([
     '2G, A, B',
     '2G, C',
     '2G, D',

@@ -6,7 +6,7 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
 import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
   openRequirementsPage,
   getQuoteCheckbox,
@@ -27,7 +27,7 @@ async function searchWith(change: Partial<MatchReply>, at?: string) {
   mockServer.use(
     mockReplyWith(matchRequirements, ({ body }) => {
       requests.push(body as JsonBody);
-      return buildMatchReply(buildMatches(4), change);
+      return buildSampleMatchReply(buildSampleMatches(4), change);
     }),
   );
   const app = await openRequirementsPage(at);
@@ -140,7 +140,7 @@ describe('provider teams', () => {
     mockServer.use(
       mockReplyWith(readListings, ({ url }) => {
         const ids = url.searchParams.get('ids')?.split(',') ?? [];
-        const providers = buildMatches(4).filter(({ id }) => ids.includes(id));
+        const providers = buildSampleMatches(4).filter(({ id }) => ids.includes(id));
         return { providers, missing: [], lastUpdated: null, catalogueVersion: 3 };
       }),
     );

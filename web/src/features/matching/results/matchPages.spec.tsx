@@ -5,10 +5,10 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { buildMatchedProvider, buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
   getResultCardNames,
   toggleTypeFilter,
@@ -33,13 +33,13 @@ const loggedReply = {
 beforeEach(mockTwoProviders);
 
 describe('match page', () => {
-  const operator = buildMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+  const operator = buildSampleMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
 
   /** Runs a search with two matches. @returns query strings of the match requests and bodies of the logged searches. */
   async function searchAndRecord(at?: string) {
     const queries: string[] = [];
     const logged: unknown[] = [];
-    await searchMatches([buildMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
+    await searchMatches([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
     mockServer.use(mockReplyWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
     return { queries, logged };
   }
@@ -56,7 +56,7 @@ describe('match page', () => {
 
   test('keeps the ranks in a filtered table and shows the unfiltered total', async () => {
     const ranked = [
-      { ...buildMatchedProvider(), rank: 1 },
+      { ...buildSampleMatchedProvider(), rank: 1 },
       { ...operator, rank: 2 },
     ];
     await searchMatches(ranked, '/requirements?view=table');
@@ -69,8 +69,8 @@ describe('match page', () => {
   });
 
   test('stays visible, marked as busy, while the next page loads', async () => {
-    await searchMatches([buildMatchedProvider(), operator]);
-    const release = mockPendingReply(matchRequirements, buildMatchReply([operator], { total: 2, found: 1 }));
+    await searchMatches([buildSampleMatchedProvider(), operator]);
+    const release = mockPendingReply(matchRequirements, buildSampleMatchReply([operator], { total: 2, found: 1 }));
     await pressAnyButton('Filters');
     await toggleTypeFilter('MNO');
     const list = screen.getByRole('group', { name: 'List of providers' });
@@ -106,9 +106,12 @@ describe('match page', () => {
 
 test('shows the unfiltered number of providers before a search', async () => {
   mockServer.use(
-    ...mockLargeCatalogue([buildScoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }), ...twoProviders]),
+    ...mockLargeCatalogue([
+      buildSampleScoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }),
+      ...twoProviders,
+    ]),
   );
-  renderApp('/requirements?type=MNO', buildUserView());
+  renderApp('/requirements?type=MNO', buildSampleUserView());
   expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
@@ -119,9 +122,9 @@ test('never loads a large catalogue as a whole', async () => {
     mockReplyWith(listProviders, () => (fullListRequested(), [])),
     ...mockLargeCatalogue(twoProviders),
   );
-  mockMatches(buildMatches(2));
+  mockMatches(buildSampleMatches(2));
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  renderApp('/requirements?provider=1nce', buildUserView());
+  renderApp('/requirements?provider=1nce', buildSampleUserView());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
   expect(getQuoteSelection().getByText('1NCE')).toBeTruthy();
   await pressAnyButton('Find Matching Providers');

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
   getResultCardNames,
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 test('shows a notice and the full list without matching when processing is restricted', async () => {
   const matchRequested = vi.fn();
-  mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildMatchReply([]))));
-  renderApp('/requirements', buildUserView({ processing_restricted: true }));
+  mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
+  renderApp('/requirements', buildSampleUserView({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
   await pressAnyButton('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();

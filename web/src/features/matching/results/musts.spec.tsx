@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { buildMatchedProvider, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
   getResultCardNames,
   openRequirementsPage,
@@ -13,13 +13,13 @@ import {
 } from '../../../test/resultsPageUtils.ts';
 import { mockReplyWith, mockServer } from '../../../test/server.ts';
 
-const meets = buildMatchedProvider({
+const meets = buildSampleMatchedProvider({
   id: 'orange',
   Provider: 'Orange',
   matchScore: 80,
   setsApart: { place: 'ownNetworks', text: 'Own network in Germany and Italy' },
 });
-const misses = buildMatchedProvider({
+const misses = buildSampleMatchedProvider({
   id: 'claro',
   Provider: 'Claro',
   matchScore: 59,
@@ -35,7 +35,7 @@ async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply>
   mockServer.use(
     mockReplyWith(matchRequirements, ({ body }) => {
       requests.push(body as Record<string, unknown>);
-      return buildMatchReply(found, change);
+      return buildSampleMatchReply(found, change);
     }),
   );
   const app = await openRequirementsPage(at);

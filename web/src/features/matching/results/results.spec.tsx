@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { buildMatchedProvider, buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
   getResultCardNames,
@@ -43,14 +43,14 @@ describe('results before a search', () => {
   });
 
   test('moves the focus to the results heading when a search finishes', async () => {
-    await searchMatches(buildMatches(2));
+    await searchMatches(buildSampleMatches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('keeps the full list and sends no request without answers', async () => {
     const matchRequested = vi.fn();
-    mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildMatchReply([]))));
+    mockServer.use(mockReplyWith(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
     await openRequirementsPage();
     await waitFor(() => expect(getResultCardNames()).toHaveLength(2));
     await pressAnyButton('Find Matching Providers');
@@ -72,7 +72,7 @@ describe('results before a search', () => {
   });
 
   test('opens the request from the providers list, and returns with Back', async () => {
-    const { address, back } = renderApp('/providers?view=table', buildUserView());
+    const { address, back } = renderApp('/providers?view=table', buildSampleUserView());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
     expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
@@ -83,7 +83,7 @@ describe('results before a search', () => {
   });
 
   test('shows the limit message when a preselected provider exceeds it', async () => {
-    const chosen = buildMatches(3).map(toChosenProvider);
+    const chosen = buildSampleMatches(3).map(toChosenProvider);
     saveQuoteProgress({ search: null, chosen, quoteMode: true, step: 1 });
     const { address } = await openRequirementsPage('/requirements?provider=1nce');
     expect(await screen.findByText(selectionLimitMessage)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('results before a search', () => {
 describe('match results', () => {
   test('shows a loading state, then the matches and insights', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    const release = mockPendingReply(matchRequirements, buildMatchReply(buildMatches(2)));
+    const release = mockPendingReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsPage();
     await pressAnyButton('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
@@ -117,8 +117,8 @@ describe('match results', () => {
   test('loads matches that were requested before the session is verified', async () => {
     localStore.write('sessionToken', 'remembered');
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    mockMatches(buildMatches(2));
-    const release = mockPendingReply(validateSession, { user: buildUserView() });
+    mockMatches(buildSampleMatches(2));
+    const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
     renderApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
     await pressAnyButton('Find Matching Providers');
@@ -128,7 +128,7 @@ describe('match results', () => {
   });
 
   test('shows score, band, confidence, level and the reasons with their points', async () => {
-    await searchMatches([buildMatchedProvider()]);
+    await searchMatches([buildSampleMatchedProvider()]);
     const card = within(screen.getByRole('article', { name: 'emnify' }));
     expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
     expect(card.getByText('89% confidence')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('match results', () => {
   });
 
   test('loads ten at a time, and starts at ten again for a new search', async () => {
-    const { address } = await searchMatches(buildMatches(23));
+    const { address } = await searchMatches(buildSampleMatches(23));
     expect(getResultCardNames()).toHaveLength(10);
     await pressAnyButton('Show More');
     await waitFor(() => expect(getResultCardNames()).toHaveLength(20));
@@ -161,8 +161,8 @@ describe('match results', () => {
   });
 
   test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
-    const operator = buildMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
-    const { address } = await searchMatches([buildMatchedProvider(), operator]);
+    const operator = buildSampleMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+    const { address } = await searchMatches([buildSampleMatchedProvider(), operator]);
     await pressAnyButton('Filters');
     await toggleFilterValue('Type', /^MNO /);
     await waitFor(() => expect(getResultCardNames()).toEqual(['Orange']));
@@ -173,7 +173,7 @@ describe('match results', () => {
   });
 
   test('marks the results as outdated when an answer changes', async () => {
-    await searchMatches(buildMatches(2));
+    await searchMatches(buildSampleMatches(2));
     await pressAnyButton('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
     await pressAnyButton('Find Matching Providers');
@@ -186,13 +186,13 @@ describe('match results', () => {
     await openRequirementsPage();
     await pressAnyButton('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
-    mockMatches(buildMatches(2));
+    mockMatches(buildSampleMatches(2));
     await pressAnyButton('Try Again');
     await waitFor(() => expect(getResultCardNames()).toEqual(['Provider 1', 'Provider 2']));
   });
 
   test('clears the matches after a visit to the providers list', async () => {
-    await searchMatches(buildMatches(2));
+    await searchMatches(buildSampleMatches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
@@ -204,7 +204,7 @@ describe('match results', () => {
 
 describe('selection for quotes', () => {
   test('counts up to three selected providers', async () => {
-    await searchMatches(buildMatches(5));
+    await searchMatches(buildSampleMatches(5));
     await userEvent.click(getQuoteCheckbox('Provider 1'));
     await userEvent.click(getQuoteCheckbox('Provider 3'));
     expect(getQuoteSelection().getByText('2/3')).toBeTruthy();
@@ -216,7 +216,7 @@ describe('selection for quotes', () => {
   });
 
   test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
-    await searchMatches(buildMatches(5));
+    await searchMatches(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(getQuoteCheckbox(name));
     expect(getQuoteCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
     vi.useFakeTimers();
@@ -234,7 +234,7 @@ describe('selection for quotes', () => {
   });
 
   test('shows the limit message in the selection', async () => {
-    await searchMatches(buildMatches(5));
+    await searchMatches(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
       await userEvent.click(getQuoteCheckbox(name));
     expect(getQuoteSelection().getByRole('alert').textContent).toBe(selectionLimitMessage);
@@ -242,7 +242,7 @@ describe('selection for quotes', () => {
   });
 
   test('clears the selection and opens step 1 when a search finds nothing', async () => {
-    const { store } = await searchMatches(buildMatches(3));
+    const { store } = await searchMatches(buildSampleMatches(3));
     await userEvent.click(getQuoteCheckbox('Provider 1'));
     mockMatches([]);
     await pressAnyButton('High');
@@ -252,7 +252,7 @@ describe('selection for quotes', () => {
   });
 
   test('restores the selection and its matches after a reload', async () => {
-    await searchMatches(buildMatches(3));
+    await searchMatches(buildSampleMatches(3));
     await userEvent.click(getQuoteCheckbox('Provider 2'));
     cleanup();
     await openRequirementsPage();

@@ -4,7 +4,7 @@ import { capabilityFlags, getCapabilityLevel } from '@marketplace/contracts/cata
 import { getAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getMatchBand } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
 import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
@@ -65,7 +65,7 @@ describe('insights card', () => {
   const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
 
   test('shows all lines and marks cautions', () => {
-    renderUi(<InsightsCard reply={buildMatchReply(buildMatches(2), { insights: four })} />);
+    renderUi(<InsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
@@ -74,7 +74,7 @@ describe('insights card', () => {
   test('tracks that it was viewed, with the number of matches', () => {
     grantAnalyticsConsent();
     const tracked = recordTrackedEvents();
-    renderUi(<InsightsCard reply={buildMatchReply(buildMatches(2), { insights: four })} />);
+    renderUi(<InsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
     expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
     tracked.stop();
   });

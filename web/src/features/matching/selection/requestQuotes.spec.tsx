@@ -7,8 +7,8 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
@@ -33,9 +33,9 @@ const form = () => within(screen.getByRole('form', { name: 'Request for quotes' 
 
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
-  const chosen = buildMatches(count).map(toChosenProvider);
+  const chosen = buildSampleMatches(count).map(toChosenProvider);
   saveQuoteProgress({ search: light, chosen, quoteMode: true, step: 2 });
-  const app = renderApp('/requirements', buildUserView());
+  const app = renderApp('/requirements', buildSampleUserView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
 }
@@ -44,16 +44,16 @@ beforeEach(() => {
   saveWizardAnswers(light);
   mockServer.use(
     mockReply(readMetadata, sampleMetadata),
-    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildMatchReply(buildMatches(5))),
+    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
     ...mockOwnRfqs([]),
   );
 });
 
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
-    saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
-    renderApp('/requirements', buildUserView());
+    saveQuoteProgress({ search: light, chosen: buildSampleMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    renderApp('/requirements', buildSampleUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
     const list = within(screen.getByRole('list', { name: 'Selected providers' })).getAllByRole('listitem');
@@ -69,8 +69,13 @@ describe('quote request step', () => {
 
     /** Opens step 2 from the results. */
     async function getQuotes() {
-      saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
-      const app = renderApp('/requirements?view=table', buildUserView());
+      saveQuoteProgress({
+        search: light,
+        chosen: buildSampleMatches(2).map(toChosenProvider),
+        quoteMode: true,
+        step: 1,
+      });
+      const app = renderApp('/requirements?view=table', buildSampleUserView());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();
       return app;
@@ -111,7 +116,7 @@ describe('quote request step', () => {
     });
 
     test('shows step 1 and corrects the URL when nothing is selected', async () => {
-      const { address } = renderApp('/requirements?step=2', buildUserView());
+      const { address } = renderApp('/requirements?step=2', buildSampleUserView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
@@ -144,18 +149,18 @@ describe('quote request step', () => {
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
-    const chosen = buildMatches(8).map(toChosenProvider);
+    const chosen = buildSampleMatches(8).map(toChosenProvider);
     renderUi(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
   test('links to the map with the selected providers, from both steps', async () => {
-    saveQuoteProgress({ search: light, chosen: buildMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
-    renderApp('/requirements', buildUserView());
+    saveQuoteProgress({ search: light, chosen: buildSampleMatches(2).map(toChosenProvider), quoteMode: true, step: 1 });
+    renderApp('/requirements', buildSampleUserView());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
-    const path = `/coverage-map?overlay=quotes&quotes=${buildMatches(2)
+    const path = `/coverage-map?overlay=quotes&quotes=${buildSampleMatches(2)
       .map(({ id }) => id)
       .join(',')}`;
     expect(await links()).toEqual([path]);
@@ -281,7 +286,7 @@ describe('RFQ form', () => {
     await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     cleanup();
-    renderApp('/requirements', buildUserView());
+    renderApp('/requirements', buildSampleUserView());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();

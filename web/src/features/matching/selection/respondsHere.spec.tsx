@@ -6,9 +6,9 @@ import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalog
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { api } from '../../../core/api.ts';
-import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockServer } from '../../../test/server.ts';
 import { saveWizardAnswers, saveQuoteProgress } from '../requirementsStorage.ts';
@@ -17,7 +17,7 @@ import { toChosenProvider } from './quoteSelection.ts';
 
 const light: WizardAnswers = { ...emptyWizardAnswers, applicationProfile: 'Light' };
 const registeredResponse = { registered: true, answerRate: null, answerMinutes: null };
-const [first, second, third] = buildMatches(3);
+const [first, second, third] = buildSampleMatches(3);
 if (first === undefined || second === undefined || third === undefined) throw new Error('Three matches are made.');
 const listingsReply = (...answering: string[]) => ({
   providers: [first, second, third].map((match) => ({
@@ -32,16 +32,16 @@ const chosenList = () =>
     .map((item) => item.querySelector('small')?.textContent);
 
 function open(step: 1 | 2) {
-  saveQuoteProgress({ search: light, chosen: buildMatches(3).map(toChosenProvider), quoteMode: true, step });
-  return renderApp('/requirements', buildUserView());
+  saveQuoteProgress({ search: light, chosen: buildSampleMatches(3).map(toChosenProvider), quoteMode: true, step });
+  return renderApp('/requirements', buildSampleUserView());
 }
 
 beforeEach(() => {
   saveWizardAnswers(light);
   mockServer.use(
     mockReply(readMetadata, sampleMetadata),
-    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildMatchReply(buildMatches(5))),
+    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
     mockReply(readListings, listingsReply(first.id)),
   );
 });

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
 import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { pressAnyButton, mockTwoProviders } from '../../../test/resultsPageUtils.ts';
 import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
@@ -16,7 +16,7 @@ const choose = (field: string, option: string) =>
 const savedRequirements = (): JsonBody => readStoredJson(localStore, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
-async function open(user: ReturnType<typeof buildUserView> | null = buildUserView()): Promise<void> {
+async function open(user: ReturnType<typeof buildSampleUserView> | null = buildSampleUserView()): Promise<void> {
   renderApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   await pressAnyButton(/Advanced Options/);
@@ -153,7 +153,7 @@ describe('live match count', () => {
   });
 
   test('requests no count for answers with shown matches', async () => {
-    mockServer.use(mockReplyWith(matchRequirements, () => buildMatchReply(buildMatches(3))));
+    mockServer.use(mockReplyWith(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
     const requests = serveCount();
     await open();
     await choose('Power', 'Mains-powered');

@@ -5,8 +5,8 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { sampleMetadata, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { sampleMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
 import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
@@ -27,7 +27,7 @@ const pressed = (field: string): (string | null)[] =>
 const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Add a country' });
 const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
 
-async function open(user = buildUserView() as ReturnType<typeof buildUserView> | null) {
+async function open(user = buildSampleUserView() as ReturnType<typeof buildSampleUserView> | null) {
   const app = renderApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   return app;
@@ -36,8 +36,8 @@ async function open(user = buildUserView() as ReturnType<typeof buildUserView> |
 beforeEach(() => {
   mockServer.use(
     mockReply(readMetadata, sampleMetadata),
-    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildMatchReply(buildMatches(3))),
+    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
   );
 });
 
@@ -276,11 +276,11 @@ describe('wizard answers', () => {
   test('keeps the answers of a guest on sign-in and starts the requested search', async () => {
     const requests: unknown[] = [];
     mockServer.use(
-      mockReply(login, { sessionToken: 'token', user: buildUserView(), message: 'Signed in' }),
-      mockReply(validateSession, { user: buildUserView() }),
+      mockReply(login, { sessionToken: 'token', user: buildSampleUserView(), message: 'Signed in' }),
+      mockReply(validateSession, { user: buildSampleUserView() }),
       mockReplyWith(matchRequirements, ({ body }) => {
         requests.push(body);
-        return buildMatchReply(buildMatches(3));
+        return buildSampleMatchReply(buildSampleMatches(3));
       }),
     );
     await open(null);

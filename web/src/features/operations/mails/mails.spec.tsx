@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { actOnMail, listMails, type MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -19,7 +19,7 @@ const page = (...mails: readonly MailView[]) => ({
 
 function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup> {
   mockServer.use(mockReply(listMails, page(...mails)));
-  renderApp('/admin?tab=mails', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 
@@ -70,6 +70,6 @@ test('filters the list by state', async () => {
 
 test('shows an error when the list cannot be loaded', async () => {
   mockServer.use(mockRefusal(listMails, 503, 'service.unavailable', 'Not now.'));
-  renderApp('/admin?tab=mails', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

@@ -4,20 +4,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { buildAdminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleAdminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildOverview } from '../../../test/overviewFixture.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleOverview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
 
-const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics';
-const link = buildAdminLinkView();
-const other = buildAdminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
+const link = buildSampleAdminLinkView();
+const other = buildSampleAdminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
@@ -117,9 +117,9 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
 });
 
 test('hides contacts, editing and deleting from analysts', async () => {
-  const withoutContact = buildAdminLinkView({ user_email: null });
+  const withoutContact = buildSampleAdminLinkView({ user_email: null });
   mockServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
-  renderApp(address, buildUserView({ role: 'analyst' }));
+  renderApp(address, buildSampleUserView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
   expect(row.getByRole('link', { name: 'History' })).toBeDefined();
@@ -138,15 +138,15 @@ test('shows an error with a retry when requests of a provider cannot be loaded',
 });
 
 test('redirects guests to /login and other users home', async () => {
-  mockServer.use(mockReply(readOverview, buildOverview()));
+  mockServer.use(mockReply(readOverview, buildSampleOverview()));
   const guest = renderApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
-  const buyer = renderApp(address, buildUserView());
+  const buyer = renderApp(address, buildSampleUserView());
   await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
 });
 
 test('redirects to /login when the session has expired', async () => {
-  mockServer.use(mockReply(readOverview, buildOverview()));
+  mockServer.use(mockReply(readOverview, buildSampleOverview()));
   mockServer.use(mockRefusal(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));

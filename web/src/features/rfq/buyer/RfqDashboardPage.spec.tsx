@@ -7,17 +7,17 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
 import {
-  buildBuyerLinkView,
-  buildBuyerRfqView,
+  buildSampleBuyerLinkView,
+  buildSampleBuyerRfqView,
   perSimQuoteFields,
-  buildQuotedLink,
-  buildUserView,
+  buildSampleQuotedLink,
+  buildSampleUserView,
 } from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const second = buildBuyerRfqView({
+const second = buildSampleBuyerRfqView({
   id: '44444444-4444-4444-8444-444444444444',
   number: 1018,
   project_title: null,
@@ -28,14 +28,14 @@ const second = buildBuyerRfqView({
 });
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
-  const rfqs = [buildBuyerRfqView(), second];
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildBuyerLinkView()]));
-  return renderApp(at, buildUserView());
+  const rfqs = [buildSampleBuyerRfqView(), second];
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  return renderApp(at, buildSampleUserView());
 }
 
 /** 120 RFQs of a buyer, newest first. */
 const many = Array.from({ length: 120 }, (_, at) =>
-  buildBuyerRfqView({
+  buildSampleBuyerRfqView({
     id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
     number: 1119 - at,
     project_title: null,
@@ -43,8 +43,8 @@ const many = Array.from({ length: 120 }, (_, at) =>
 );
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
-  mockServer.use(...mockOwnRfqs(many), mockReply(listRfqLinks, [buildBuyerLinkView()]));
-  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildUserView());
+  mockServer.use(...mockOwnRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleUserView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
 });
@@ -53,8 +53,8 @@ test.each([
   ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
-  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildBuyerLinkView()]));
-  const app = renderApp(`/rfq-dashboard?rfq=${id}`, buildUserView());
+  mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  const app = renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
   const list = within(screen.getByRole('navigation', { name: 'RFQ requests' }));
@@ -65,8 +65,8 @@ test.each([
 });
 
 test('shows the not-found message to a buyer without requests', async () => {
-  mockServer.use(...mockOwnRfqs([]), mockReply(listRfqLinks, [buildBuyerLinkView()]));
-  renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildUserView());
+  mockServer.use(...mockOwnRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
 
@@ -101,9 +101,9 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_reason: 'no-coverage',
     declined_note: 'Not in Norway yet.',
   } as const;
-  const rfq = buildBuyerRfqView();
-  mockServer.use(...mockOwnRfqs([rfq]), mockReply(listRfqLinks, [buildBuyerLinkView(declined)]));
-  renderApp(`/rfq-dashboard?rfq=${rfq.id}`, buildUserView());
+  const rfq = buildSampleBuyerRfqView();
+  mockServer.use(...mockOwnRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerLinkView(declined)]));
+  renderApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleUserView());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
     expect(row.textContent).toContain(part);
@@ -175,13 +175,13 @@ test('lists the delivery status per provider below the banner and updates it liv
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
   mockServer.use(mockRefusal(pageOwnRfqs, 503, 'service.unavailable', 'x'));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('explains the next step when there are no RFQs', async () => {
   mockServer.use(...mockOwnRfqs([]));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
@@ -190,8 +190,8 @@ test('compares responses with all quote versions and marks none as best without 
   open();
   mockServer.use(
     mockReply(listRfqLinks, [
-      buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
-      buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
+      buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
   );
   const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
@@ -206,24 +206,26 @@ test('compares responses with all quote versions and marks none as best without 
 test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
-  mockServer.use(mockReply(listRfqLinks, [buildQuotedLink(buildBuyerLinkView().id, 'Telenor IoT', ['0.62'])]));
+  mockServer.use(
+    mockReply(listRfqLinks, [buildSampleQuotedLink(buildSampleBuyerLinkView().id, 'Telenor IoT', ['0.62'])]),
+  );
   act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
 
 test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
-    { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSimQuoteFields },
+    { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSimQuoteFields },
     {
-      ...buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
+      ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
       ...perSimQuoteFields,
       quote_parts: { ...perSimQuoteFields.quote_parts, setup: '5000.00' },
     },
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
-  const rfqs = [buildBuyerRfqView({ need })];
+  const rfqs = [buildSampleBuyerRfqView({ need })];
   mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, links));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
       .getAllByRole('cell')
@@ -243,11 +245,11 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
 });
 
 test('names the missing line items when a total depends on them', async () => {
-  const link = { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
+  const link = { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
-  const rfqs = [buildBuyerRfqView({ need })];
+  const rfqs = [buildSampleBuyerRfqView({ need })];
   mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('EUR 6,696.00 or more');
   expect(row.textContent).toContain('Ask for: Per SIM, once, Included data per SIM');

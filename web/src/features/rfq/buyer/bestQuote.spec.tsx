@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildBuyerRfqView, buildQuotedLink, buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockServer } from '../../../test/server.ts';
@@ -12,7 +12,7 @@ const now = Date.parse('2026-11-28T16:24:00.000Z');
 const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
 const id = (at: number): string => `33333333-3333-4333-8333-33333333333${at}`;
 const inTotal = (at: number, name: string, amount: string, change: Partial<BuyerLinkView> = {}): BuyerLinkView => ({
-  ...buildQuotedLink(id(at), name, [amount]),
+  ...buildSampleQuotedLink(id(at), name, [amount]),
   ...{ quote_amount_unit: 'total', ...change },
 });
 const parts = {
@@ -24,8 +24,8 @@ const parts = {
 
 function open(links: BuyerLinkView[], change: Partial<BuyerRfqView> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
-  mockServer.use(...mockOwnRfqs([buildBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
-  renderApp('/rfq-dashboard', buildUserView());
+  mockServer.use(...mockOwnRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
+  renderApp('/rfq-dashboard', buildSampleUserView());
 }
 afterEach(() => {
   vi.useRealTimers();

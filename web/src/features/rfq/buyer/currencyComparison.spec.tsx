@@ -6,34 +6,39 @@ import { exportQuotes, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.t
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildBuyerRfqView, perSimQuoteFields, buildQuotedLink, buildUserView } from '../../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqView,
+  perSimQuoteFields,
+  buildSampleQuotedLink,
+  buildSampleUserView,
+} from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 
 const euros = {
-  ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
+  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
   ...perSimQuoteFields,
 };
 const dollars = {
-  ...buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'),
+  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'),
   ...perSimQuoteFields,
 };
 const yen = {
-  ...buildQuotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'),
+  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'),
   ...perSimQuoteFields,
 };
 const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };
 
 function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', others: BuyerRfqView[] = []) {
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
-  const rfqs = [buildBuyerRfqView({ need }), ...others];
+  const rfqs = [buildSampleBuyerRfqView({ need }), ...others];
   mockServer.use(
     ...mockOwnRfqs(rfqs),
     mockReply(listRfqLinks, links),
     mockReply(readExchangeRates, { base: 'EUR', rates }),
   );
-  return renderApp(at, buildUserView());
+  return renderApp(at, buildSampleUserView());
 }
 
 const select = () => screen.findByRole('combobox', { name: 'Show amounts in' });
@@ -94,7 +99,7 @@ test('shows an error and keeps the quotes when rates cannot be loaded', async ()
 
 test('keeps the selected currency when another request is selected and the page reloads', async () => {
   const user = userEvent.setup();
-  const other = buildBuyerRfqView({ id: '44444444-4444-4444-8444-444444444444', project_title: 'Meters' });
+  const other = buildSampleBuyerRfqView({ id: '44444444-4444-4444-8444-444444444444', project_title: 'Meters' });
   const app = open([euros, dollars], [usd], '/rfq-dashboard?success=true&providers=2', [other]);
   await user.selectOptions(await select(), 'EUR');
   await user.click(await screen.findByRole('button', { name: /^Meters/ }));

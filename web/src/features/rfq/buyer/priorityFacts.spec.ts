@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildBuyerLinkView, buildDetailedProvider } from '../../../test/fixtures.ts';
+import { buildSampleBuyerLinkView, buildSampleDetailedProvider } from '../../../test/fixtures.ts';
 import { priorityFactFormatters } from './priorityFacts.ts';
 
 const requirements = { ...emptyRequirements, geographicMode: 'countries' as const, countries: ['DE', 'NO'] };
-const link = buildBuyerLinkView({ quote_inclusions: 'Support 24/7' });
+const link = buildSampleBuyerLinkView({ quote_inclusions: 'Support 24/7' });
 const known = (change: Partial<ProviderDetailsView>) => ({
   link,
   requirements,
-  provider: buildDetailedProvider(change),
+  provider: buildSampleDetailedProvider(change),
 });
 
 test('covers every priority except price', () => {

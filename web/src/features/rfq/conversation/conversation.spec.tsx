@@ -17,15 +17,20 @@ import {
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { tabStore } from '../../../core/storage.ts';
-import { buildBuyerLinkView, buildBuyerRfqView, buildUserView, buildVendorRfqView } from '../../../test/fixtures.ts';
+import {
+  buildSampleBuyerLinkView,
+  buildSampleBuyerRfqView,
+  buildSampleUserView,
+  buildSampleVendorRfqView,
+} from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
 import { mockVendorDashboard, openVendorDashboard, vendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const rfq = buildBuyerRfqView();
-const link = buildBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const rfq = buildSampleBuyerRfqView();
+const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 const at = '2026-11-24T09:12:44.120Z';
 const message = (number: number, by: MessageView['by'], text: string | null, more: object = {}): MessageView => ({
   ...{ number, by, text, own: false, masked: false, attachment: null, sent_at: at },
@@ -58,7 +63,7 @@ function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=
     mockReply(readConversation, shown),
     mockReplyWith(markConversationRead, ({ body }) => (marks.push(body), done)),
   );
-  const app = renderApp(path, buildUserView());
+  const app = renderApp(path, buildSampleUserView());
   return { ...app, user: userEvent.setup(), marks };
 }
 const fieldTo = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` });
@@ -72,8 +77,8 @@ test('shows unread counts in the buyer’s list and grid and opens the conversat
 });
 
 test('shows unread counts in the vendor’s row', async () => {
-  const conversations = [summary({ link_id: buildVendorRfqView().link_id, side: 'vendor' })];
-  openVendorDashboard([buildVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
+  const conversations = [summary({ link_id: buildSampleVendorRfqView().link_id, side: 'vendor' })];
+  openVendorDashboard([buildSampleVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
   expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
 });
 
@@ -136,7 +141,7 @@ test('asks before discarding a message and keeps it after a rejection', async ()
 });
 
 test('keeps unsent messages separate per provider', async () => {
-  const rival = buildBuyerLinkView({
+  const rival = buildSampleBuyerLinkView({
     id: '33333333-3333-4333-8333-333333333339',
     rfq_id: rfq.id,
     provider_name: 'Soracom',
@@ -176,7 +181,7 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   expect(store.getState().unsaved).toEqual([{ name: 'message', hasDraft: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
-  act(() => void store.dispatch(signedIn({ token: 'another', user: buildUserView() })));
+  act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleUserView() })));
   expect((await field()).value).toBe('And Sweden?');
   mockServer.use(mockReply(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -269,7 +274,7 @@ test('does not send a file above the size limit', async () => {
 });
 
 test('shows viewers of a provider the messages and why they cannot write', async () => {
-  mockVendorDashboard([buildVendorRfqView()]);
+  mockVendorDashboard([buildSampleVendorRfqView()]);
   mockServer.use(
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, view({ side: 'vendor' })),

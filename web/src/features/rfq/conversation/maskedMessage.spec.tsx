@@ -8,14 +8,14 @@ import {
   readConversation,
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buildBuyerLinkView, buildBuyerRfqView, buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { selectAttachment } from '../../../test/rfq/selectAttachment.ts';
 import { mockReply, mockServer } from '../../../test/server.ts';
 
-const rfq = buildBuyerRfqView();
-const link = buildBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const rfq = buildSampleBuyerRfqView();
+const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 
 /** Opens the buyer's conversation with emnify. @returns the message field. */
 async function openConversation(isHidden: boolean): Promise<HTMLElement> {
@@ -26,7 +26,7 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
-  renderApp(`/rfq-dashboard?conversation=${link.id}`, buildUserView());
+  renderApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleUserView());
   return screen.findByRole('textbox', { name: 'Message to emnify' });
 }
 

@@ -5,7 +5,7 @@ import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/comp
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { mockReplyWith, mockServer } from '../../../test/server.ts';
 import { RequestCompanyNotice } from './RequestCompanyNotice.tsx';
@@ -37,7 +37,7 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
     }),
   );
   const store = createTestStore(null);
-  store.dispatch(signedIn({ token: 'test-token', user: buildUserView() }));
+  store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView() }));
   renderUi(
     <Provider store={store}>
       <RequestCompanyNotice />

@@ -7,7 +7,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
@@ -25,7 +25,7 @@ const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, pos
 /** Renders the form for a signed-in user at the URL. */
 function open(at = '/requirements', wizard = wizardData) {
   const store = createTestStore('token');
-  store.dispatch(signedIn({ token: 'token', user: buildUserView() }));
+  store.dispatch(signedIn({ token: 'token', user: buildSampleUserView() }));
   const onSent = vi.fn();
   const onScale = vi.fn();
   const providers = [{ id: 'emnify', name: 'emnify' }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import {
   emptyRfqDraft,
   validateRfqForm,
@@ -14,7 +14,7 @@ import {
   togglePriority,
 } from './rfqFormDraft.ts';
 
-const values = buildRfqFormValues(emptyRfqDraft, buildUserView(), {});
+const values = buildRfqFormValues(emptyRfqDraft, buildSampleUserView(), {});
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('RFQ form', () => {
@@ -28,7 +28,7 @@ describe('RFQ form', () => {
   });
 
   test('prefers typed values, including cleared fields, over the account', () => {
-    expect(buildRfqFormValues({ ...emptyRfqDraft, companyName: '' }, buildUserView(), {}).companyName).toBe('');
+    expect(buildRfqFormValues({ ...emptyRfqDraft, companyName: '' }, buildSampleUserView(), {}).companyName).toBe('');
   });
 
   test.each([

@@ -9,7 +9,7 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
@@ -26,7 +26,7 @@ const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
 
 function open(reply = listed) {
   mockServer.use(mockReply(listExchangeRates, reply));
-  renderApp('/admin?tab=exchange-rates', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 const form = async () => within(await screen.findByRole('form', { name: 'Set a rate' }));
@@ -156,6 +156,6 @@ test('shows why a file cannot be read and keeps it selected', async () => {
 
 test('shows an error when rates cannot be fetched', async () => {
   mockServer.use(mockRefusal(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
-  renderApp('/admin?tab=exchange-rates', buildUserView({ role: 'admin' }));
+  renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
 });

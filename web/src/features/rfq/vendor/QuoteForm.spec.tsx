@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
-import { sampleCustomerFields, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 import {
@@ -17,7 +17,11 @@ import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 
 test('shows missing request details and does not send a quote without an amount', async () => {
   const user = openVendorDashboard([
-    buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
+    buildSampleVendorRfqView({
+      ...sampleCustomerFields,
+      response_status: 'accepted',
+      viewed_at: '2026-11-13T09:00:00.000Z',
+    }),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
@@ -35,7 +39,7 @@ test('shows missing request details and does not send a quote without an amount'
 /** Opens the quote form, types an amount and leaves the field. */
 async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendorDashboard>> {
   const rfq = { ...sampleCustomerFields, response_status: 'accepted', quote_currency: currency } as const;
-  const user = openVendorDashboard([buildVendorRfqView(rfq)]);
+  const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   await user.type(await screen.findByLabelText(/Quote amount/), typed);
   await user.tab();
@@ -103,7 +107,9 @@ test('ignores arrow keys and the mouse wheel in the amount field', async () => {
 });
 
 test('keeps the input after a failed attempt and sends it again', async () => {
-  const user = openVendorDashboard([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
+  const user = openVendorDashboard([
+    buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' }),
+  ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
@@ -126,7 +132,7 @@ test('keeps the input after a failed attempt and sends it again', async () => {
 });
 
 const version = (quote_version: number, quote_amount: string) =>
-  buildVendorRfqView({
+  buildSampleVendorRfqView({
     ...sampleCustomerFields,
     response_status: 'responded',
     quote_version,

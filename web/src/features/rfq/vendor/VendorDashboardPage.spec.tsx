@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { sampleCustomerFields, buildUserView, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
@@ -39,7 +39,7 @@ test("shows 'No RFQs Available' when there are no RFQs", async () => {
 });
 
 test('shows the table columns in order', async () => {
-  openVendorDashboard([buildVendorRfqView()]);
+  openVendorDashboard([buildSampleVendorRfqView()]);
   const columns = await screen.findAllByRole('columnheader');
   expect(columns.map(({ textContent }) => textContent)).toEqual([
     'Customer Details',
@@ -54,14 +54,14 @@ test('shows the table columns in order', async () => {
 });
 
 test("shows 'Hidden - Accept RFQ to view' instead of customer details while the status is sent", async () => {
-  openVendorDashboard([buildVendorRfqView()]);
+  openVendorDashboard([buildSampleVendorRfqView()]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
   expect(within(row).getByText('Available')).toBeDefined();
 });
 
 test('shows company, contact and email once accepted', async () => {
-  openVendorDashboard([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
+  openVendorDashboard([buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   for (const text of Object.values(sampleCustomerFields))
     if (text !== null) expect(within(row).getByText(text)).toBeDefined();
@@ -69,7 +69,7 @@ test('shows company, contact and email once accepted', async () => {
 
 test("labels an erased buyer's contact in the table and in the quote dialog", async () => {
   const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
-  const user = openVendorDashboard([buildVendorRfqView({ ...erased, response_status: 'accepted' })]);
+  const user = openVendorDashboard([buildSampleVendorRfqView({ ...erased, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Contact erased')).toBeDefined();
   expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
@@ -79,7 +79,7 @@ test("labels an erased buyer's contact in the table and in the quote dialog", as
 
 test('truncates requirements to 80 characters and records the view when the dialog opens', async () => {
   const full = `${'x'.repeat(80)} the rest`;
-  const user = openVendorDashboard([buildVendorRfqView({ requirements_summary: full })]);
+  const user = openVendorDashboard([buildSampleVendorRfqView({ requirements_summary: full })]);
   const seen: unknown[] = [];
   mockServer.use(
     mockReplyWith(
@@ -103,7 +103,7 @@ test.each([
   ],
   ['without requirements', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
 ])('opens an RFQ %s by keyboard and records the view', async (_, rfq, text) => {
-  const user = openVendorDashboard([buildVendorRfqView(rfq)]);
+  const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
   const seen: unknown[] = [];
   mockServer.use(
     mockReplyWith(
@@ -120,7 +120,7 @@ test.each([
 });
 
 test('does not record a second view', async () => {
-  const user = openVendorDashboard([buildVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
+  const user = openVendorDashboard([buildSampleVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
   const seen: unknown[] = [];
   mockServer.use(
     mockReplyWith(
@@ -137,10 +137,12 @@ test('does not record a second view', async () => {
 });
 
 test('shows the customer after accepting', async () => {
-  const user = openVendorDashboard([buildVendorRfqView()]);
+  const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockServer.use(mockReply(acceptRfq, { ...vendorCommandReply, response_status: 'accepted' as const }));
-  mockServer.use(...mockVendorRfqs([buildVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]));
+  mockServer.use(
+    ...mockVendorRfqs([buildSampleVendorRfqView({ ...sampleCustomerFields, response_status: 'accepted' })]),
+  );
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
   expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
 });
@@ -149,7 +151,7 @@ test.each([
   ['the server returns an error', 'RFQ is too old.', mockRefusal(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
   ['the network fails', 'Please check your connection and try again.', mockUnreachable(acceptRfq)],
 ])("shows 'Acceptance Failed' or 'Network Error' when %s", async (_case, text, failure) => {
-  const user = openVendorDashboard([buildVendorRfqView()]);
+  const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockServer.use(failure);
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
@@ -158,7 +160,7 @@ test.each([
 });
 
 test('sends reason and note with a rejection and keeps them when it fails', async () => {
-  const user = openVendorDashboard([buildVendorRfqView()]);
+  const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   const sent: unknown[] = [];
   mockServer.use(
@@ -179,7 +181,7 @@ test('sends reason and note with a rejection and keeps them when it fails', asyn
 });
 
 test('asks for confirmation before rejecting and shows a failure', async () => {
-  const user = openVendorDashboard([buildVendorRfqView()]);
+  const user = openVendorDashboard([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockServer.use(mockRefusal(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
   await user.click(screen.getByRole('button', { name: /^Reject/ }));
@@ -196,7 +198,7 @@ test.each([
   [pageVendorRfqs, 'Failed to load RFQs'],
   [readVendorStats, 'Failed to load stats'],
 ] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
-  openVendorDashboard([buildVendorRfqView()]);
+  openVendorDashboard([buildSampleVendorRfqView()]);
   mockServer.use(mockRefusal(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
   const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
@@ -216,12 +218,12 @@ test('shows one error with Try Again when everything fails', async () => {
 });
 
 test('explains how to get access to users without it', async () => {
-  renderApp('/vendor-dashboard', buildUserView());
+  renderApp('/vendor-dashboard', buildSampleUserView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
 
 test('withdraws a quote after confirmation', async () => {
-  const quoted = buildVendorRfqView({
+  const quoted = buildSampleVendorRfqView({
     ...sampleCustomerFields,
     response_status: 'responded',
     quote_amount: '0.62',
@@ -244,7 +246,7 @@ test('withdraws a quote after confirmation', async () => {
 });
 
 test('shows the buyer’s decision and note instead of the status, without actions', async () => {
-  const decided = buildVendorRfqView({
+  const decided = buildSampleVendorRfqView({
     response_status: 'responded',
     outcome: 'not-selected',
     outcome_note: 'Norway.',
@@ -257,7 +259,7 @@ test('shows the buyer’s decision and note instead of the status, without actio
 });
 
 test('lists a closed unanswered request as decided, not as available', async () => {
-  const user = openVendorDashboard([buildVendorRfqView({ outcome: 'closed' })]);
+  const user = openVendorDashboard([buildSampleVendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
   expect(await screen.findByText('No requests match')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
@@ -265,6 +267,6 @@ test('lists a closed unanswered request as decided, not as available', async () 
 });
 
 test('keeps a rejected request rejected when the buyer closes it', async () => {
-  openVendorDashboard([buildVendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
+  openVendorDashboard([buildSampleVendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
   expect(within(await findRow(/Cold-chain/)).getByText('Rejected')).toBeDefined();
 });

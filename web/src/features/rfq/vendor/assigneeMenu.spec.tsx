@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildVendorRfqView } from '../../../test/fixtures.ts';
+import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 import { mockReply, mockReplyWith, mockRefusal } from '../../../test/server.ts';
@@ -14,10 +14,10 @@ const grace: VendorColleagueView = {
   own: false,
 };
 const colleagues = mockReply(listVendorColleagues, [grace, tor]);
-const assignedTo = (in_charge: VendorColleagueView | null) => ({ ...buildVendorRfqView(), in_charge });
+const assignedTo = (in_charge: VendorColleagueView | null) => ({ ...buildSampleVendorRfqView(), in_charge });
 
 const answer = (user: VendorColleagueView | null) => ({
-  ...{ position: 'e.9', message: 'Done.', rfq_id: buildVendorRfqView().rfq_id },
+  ...{ position: 'e.9', message: 'Done.', rfq_id: buildSampleVendorRfqView().rfq_id },
   in_charge: user?.user_id ?? null,
 });
 const button = async (words: RegExp) => screen.findByRole('button', { name: words });
@@ -42,7 +42,7 @@ test('assigns an unassigned request to the user', async () => {
   await user.click(await button(/^Nobody in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
   expect(await screen.findByText('You are in charge')).toBeDefined();
-  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: tor.user_id, seen: null }]);
+  expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: tor.user_id, seen: null }]);
 });
 
 test('assigns an unassigned request to a colleague', async () => {
@@ -53,7 +53,7 @@ test('assigns an unassigned request to a colleague', async () => {
   expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
   await user.click(screen.getByRole('menuitem', { name: 'Give to Grace Hopper' }));
   expect(await screen.findByText('In charge: Grace Hopper')).toBeDefined();
-  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: grace.user_id, seen: null }]);
+  expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: grace.user_id, seen: null }]);
 });
 
 test('unassigns a request and sends the displayed assignee', async () => {
@@ -66,7 +66,7 @@ test('unassigns a request and sends the displayed assignee', async () => {
   await user.click(await button(/^You are in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent).toEqual([{ rfq_id: buildVendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
+  expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
 });
 
 test('shows the new assignee when the assignment has changed', async () => {

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { api } from '../../../core/api.ts';
-import { buildVendorRfqView } from '../../../test/fixtures.ts';
+import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
@@ -16,11 +16,11 @@ const changed = {
 };
 
 test('shows changed numbers live with a toast and the previous numbers', async () => {
-  mockVendorDashboard([buildVendorRfqView({ need: before })]);
+  mockVendorDashboard([buildSampleVendorRfqView({ need: before })]);
   const { store } = renderApp('/vendor-dashboard', vendorUser);
   await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.queryByText(/Numbers changed/)).toBeNull();
-  mockServer.use(...mockVendorRfqs([buildVendorRfqView(changed)]));
+  mockServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
   expect(await screen.findByText(/Numbers changed/)).toBeDefined();
@@ -36,7 +36,7 @@ test('shows changed numbers live with a toast and the previous numbers', async (
 });
 
 test('shows no change notice or toast for unchanged numbers', async () => {
-  openVendorDashboard([buildVendorRfqView({ need: before })]);
+  openVendorDashboard([buildSampleVendorRfqView({ need: before })]);
   await screen.findByRole('row', { name: /Cold-chain/ });
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sampleCustomerFields, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { buildQuoteFormValues, buildRespondBody, validateQuoteForm } from './quoteForm.ts';
 
-const quoted = buildVendorRfqView({
+const quoted = buildSampleVendorRfqView({
   ...sampleCustomerFields,
   response_status: 'responded',
   quote_version: 1,

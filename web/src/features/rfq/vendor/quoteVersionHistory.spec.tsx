@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { sampleCustomerFields, perSimQuoteFields, buildVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleCustomerFields, perSimQuoteFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { mockReply, mockRefusal } from '../../../test/server.ts';
 import { formatDateTime } from '../../../ui/DateTime.tsx';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
@@ -18,7 +18,7 @@ const versions: OwnQuoteVersionView[] = [
   version(3, '0.62', { kind: 'person', name: 'Tor Myhre', own: true }),
 ];
 const viewed = { ...sampleCustomerFields, viewed_at: '2026-11-13T09:00:00.000Z' };
-const quoted = buildVendorRfqView({
+const quoted = buildSampleVendorRfqView({
   ...viewed,
   response_status: 'responded',
   quote_amount: '0.62',
@@ -70,13 +70,13 @@ test.each([
 });
 
 test('lists versions of a withdrawn quote and none before the first quote', async () => {
-  const withdrawn = buildVendorRfqView({
+  const withdrawn = buildSampleVendorRfqView({
     ...viewed,
     response_status: 'accepted',
     withdrawn_at: '2026-11-20T09:00:00.000Z',
   });
   const user = openVendorDashboard(
-    [withdrawn, buildVendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
+    [withdrawn, buildSampleVendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
     mockReply(listOwnQuotes, versions),
   );
   await user.click(await screen.findByRole('button', { name: 'View Full Cold-chain trackers 2027' }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { buildProviderView } from '../../../test/fixtures.ts';
+import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReplyWith } from '../../../test/server.ts';
 
@@ -12,7 +12,10 @@ import { mockReplyWith } from '../../../test/server.ts';
  * @returns the requested provider ids, and a function that reads the text below a label.
  */
 function open(response: ProviderResponseMetrics) {
-  const listed = { ...pickListingFields(buildProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })), response };
+  const listed = {
+    ...pickListingFields(buildSampleProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })),
+    response,
+  };
   const requestedIds: (string | null)[] = [];
   openVendorDashboard(
     [],

@@ -3,19 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const mailed = buildSavedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
-const wanted = buildSavedSearchView({ id: '55555555-5555-4555-8555-555555555556', name: 'Kenya first', alerts: true });
-const silent = buildSavedSearchView({ id: '55555555-5555-4555-8555-555555555557', name: 'Never mailed' });
+const mailed = buildSampleSavedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
+const wanted = buildSampleSavedSearchView({
+  id: '55555555-5555-4555-8555-555555555556',
+  name: 'Kenya first',
+  alerts: true,
+});
+const silent = buildSampleSavedSearchView({ id: '55555555-5555-4555-8555-555555555557', name: 'Never mailed' });
 const all = [mailed, wanted, silent];
 const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
 
 async function openMails() {
-  renderApp('/profile', buildUserView());
+  renderApp('/profile', buildSampleUserView());
   return { mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];

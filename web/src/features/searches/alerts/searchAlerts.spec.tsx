@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
 const name = 'Mail me about new matches of Europe - 1-5K devices';
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -17,7 +17,7 @@ const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
 beforeEach(() => {
   mockServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReply(listSavedSearches, [buildSavedSearchView()]),
+    mockReply(listSavedSearches, [buildSampleSavedSearchView()]),
     mockReply(listUserSearches, []),
   );
 });
@@ -28,7 +28,7 @@ test('turns alerts on optimistically; they are off by default', async () => {
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   await waitFor(async () => expect((await box()).checked).toBe(true));
-  mockServer.use(mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true })]));
+  mockServer.use(mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]));
   release();
   await waitFor(async () => expect((await box()).checked).toBe(true));
 });
@@ -40,13 +40,13 @@ test('sends the choice to the server and restores it on reload', async () => {
       sent.push([url.pathname, body]);
       return accepted;
     }),
-    mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true })]),
+    mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]),
   );
   renderApp('/search-history', user);
   await waitFor(async () => expect((await box()).checked).toBe(true));
   await userEvent.click(await box());
   await waitFor(() =>
-    expect(sent).toEqual([[`/api/saved-searches/${buildSavedSearchView().id}/alerts`, { wanted: false }]]),
+    expect(sent).toEqual([[`/api/saved-searches/${buildSampleSavedSearchView().id}/alerts`, { wanted: false }]]),
   );
 });
 
@@ -60,7 +60,9 @@ test('reverts the choice and shows the reason when the server rejects it', async
 
 test('shows the number of new matches of a saved search', async () => {
   const lastAlertAt = '2026-11-21T09:00:00.000Z';
-  mockServer.use(mockReply(listSavedSearches, [buildSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]));
+  mockServer.use(
+    mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]),
+  );
   renderApp('/search-history', user);
   expect(await screen.findByText('2 new matches')).toBeTruthy();
 });

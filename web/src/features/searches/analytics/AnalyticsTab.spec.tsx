@@ -11,13 +11,13 @@ import {
   readSearchOverview,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
-const analyst = buildUserView({ role: 'analyst' });
+const admin = buildSampleUserView({ role: 'admin' });
+const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const metrics = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
 const overview = {
@@ -125,7 +125,7 @@ test('shows how many searches of a person are listed', async () => {
   const people = [{ ...person, total_searches: 1240 }];
   mockServer.use(
     mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
-    mockReply(listUserSearches, [buildSearchLogView()]),
+    mockReply(listUserSearches, [buildSampleSearchLogView()]),
   );
   renderApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { defaultAnalyticsDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { maxFollowUpDays, defaultFollowUpDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { maxFollowUpDays, defaultAttributionDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type UrlStateControl, defineUrlState } from '../../../core/urlState.ts';
 import type { DateRangeParams, RematchQuery } from './analyticsApi.ts';
@@ -19,7 +19,7 @@ const AnalyticsState = z.object({
   from: day,
   to: day,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxFollowUpDays).catch(defaultFollowUpDays),
+  within: z.coerce.number().int().min(1).max(maxFollowUpDays).catch(defaultAttributionDays),
   /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person with open searches. */

@@ -8,11 +8,11 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const analyst = buildUserView({ role: 'analyst' });
+const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=demand';
 const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });

@@ -2,12 +2,12 @@ import { readEngagement } from '@marketplace/contracts/engagement/engagement.api
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockServer } from '../../../test/server.ts';
 import { formatLoadTimeBound, formatEventSubject } from './engagementText.ts';
 
-const analyst = buildUserView({ role: 'analyst' });
+const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=engagement';
 const loads = (['first byte', 'loaded', 'largest paint', 'coverage map'] as const).map((measure) => ({

@@ -4,12 +4,12 @@ import { addDays } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
-const analyst = buildUserView({ role: 'analyst' });
+const admin = buildSampleUserView({ role: 'admin' });
+const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-01', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=funnel';
 const funnel: SearchFunnel = {

@@ -7,11 +7,11 @@ import { readRematch } from '@marketplace/contracts/searches/searches.analytics.
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ChangedRankSearch, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const version: CatalogueVersion = {
   ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },

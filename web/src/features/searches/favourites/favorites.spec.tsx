@@ -5,22 +5,22 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { pickListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildProviderView, buildScoredProvider, buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildFavouriteView } from '../../../test/searchFixtures.ts';
+import { buildSampleFavouriteView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
 const heart = (name = 'emnify') => screen.findByRole('button', { name: `${name} in favorites` });
 const pressed = async () => (await heart()).getAttribute('aria-pressed');
 
 beforeEach(() => {
   mockServer.use(
-    mockReply(listScoredProviders, { providers: [buildScoredProvider()], lastUpdated: null }),
-    mockReply(readListings, { providers: [pickListingFields(buildProviderView())] }),
+    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(readListings, { providers: [pickListingFields(buildSampleProviderView())] }),
     mockReply(listFavourites, []),
   );
 });
@@ -31,7 +31,7 @@ test('stars a provider optimistically', async () => {
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());
   expect(await pressed()).toBe('true');
-  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]));
+  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
   release();
   await waitFor(async () => expect(await pressed()).toBe('true'));
 });
@@ -45,7 +45,7 @@ test('reverts the star and shows the reason when the server rejects it', async (
 });
 
 test('unstars a provider on the second press', async () => {
-  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]));
+  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
   renderApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
   mockServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
@@ -60,8 +60,8 @@ test('asks guests to sign in when they star a provider', async () => {
 });
 
 test('lists starred providers', async () => {
-  const gone = buildFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
-  mockServer.use(mockReply(listFavourites, [buildFavouriteView(), gone]));
+  const gone = buildSampleFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
+  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView(), gone]));
   renderApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
@@ -77,7 +77,7 @@ test('loads only the listed providers, twenty at a time', async () => {
     ...mockLargeCatalogue([]),
     mockReply(
       listFavourites,
-      many.map(({ id, Provider }) => buildFavouriteView({ provider_id: id, provider_name: Provider })),
+      many.map(({ id, Provider }) => buildSampleFavouriteView({ provider_id: id, provider_name: Provider })),
     ),
     mockReplyWith(readListings, ({ url }) => {
       const ids = url.searchParams.get('ids');
@@ -85,7 +85,7 @@ test('loads only the listed providers, twenty at a time', async () => {
       return {
         providers: many
           .filter(({ id }) => ids?.split(',').includes(id))
-          .map((each) => pickListingFields(buildProviderView(each))),
+          .map((each) => pickListingFields(buildSampleProviderView(each))),
       };
     }),
   );
@@ -100,13 +100,13 @@ test('loads only the listed providers, twenty at a time', async () => {
 });
 
 test('marks favourites that were removed from the catalogue meanwhile', async () => {
-  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]), mockReply(readListings, { providers: [] }));
+  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockReply(readListings, { providers: [] }));
   renderApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
 test('shows an error when the providers cannot be loaded', async () => {
-  mockServer.use(mockReply(listFavourites, [buildFavouriteView()]), mockUnreachable(readListings));
+  mockServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockUnreachable(readListings));
   renderApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });

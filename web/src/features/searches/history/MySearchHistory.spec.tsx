@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../test/server.ts';
 
-const admin = buildUserView({ role: 'admin' });
+const admin = buildSampleUserView({ role: 'admin' });
 const open = async () => {
   renderApp('/admin?tab=my-searches', admin);
   return within(await screen.findByRole('region', { name: 'My Search History' }));
@@ -15,7 +15,10 @@ const open = async () => {
 test('shows the latest six searches of the admin without duplicates', async () => {
   const requests: string[] = [];
   mockServer.use(
-    mockReplyWith(listUserSearches, ({ url }) => (requests.push(url.pathname + url.search), [buildSearchLogView()])),
+    mockReplyWith(
+      listUserSearches,
+      ({ url }) => (requests.push(url.pathname + url.search), [buildSampleSearchLogView()]),
+    ),
   );
   const history = await open();
   expect(await history.findByText('12 matches, best emnify')).toBeTruthy();

@@ -11,15 +11,15 @@ import {
   renameCompanySearch,
   shareSearch,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildCompanySearchView, buildSavedSearchView } from '../../../test/searchFixtures.ts';
+import { buildSampleCompanySearchView, buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = buildUserView();
-const own = buildSavedSearchView({ name: 'Kenya first' });
-const shared = buildCompanySearchView();
+const user = buildSampleUserView();
+const own = buildSampleSavedSearchView({ name: 'Kenya first' });
+const shared = buildSampleCompanySearchView();
 const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -43,7 +43,7 @@ beforeEach(() => {
     mockReply(listSavedSearches, [own]),
     mockReply(listUserSearches, []),
     mockReplyWith(listCompanySearches, () => view),
-    mockReply(matchRequirements, buildMatchReply(buildMatches(3))),
+    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
   );
 });
@@ -116,8 +116,8 @@ describe('company searches', () => {
     view = {
       ...view,
       searches: [
-        buildCompanySearchView({ id: gone ?? '', sharedBy: null }),
-        buildCompanySearchView({ id: mine ?? '', own: true }),
+        buildSampleCompanySearchView({ id: gone ?? '', sharedBy: null }),
+        buildSampleCompanySearchView({ id: mine ?? '', own: true }),
       ],
     };
     const { ofCompany } = await openHistory();
@@ -156,7 +156,7 @@ describe('company searches', () => {
 describe('shared saved search', () => {
   test('shares a search with one click and keeps the focus in its row', async () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
-      view = { ...view, searches: [buildCompanySearchView({ id: own.id, name: own.name, own: true }), shared] };
+      view = { ...view, searches: [buildSampleCompanySearchView({ id: own.id, name: own.name, own: true }), shared] };
     });
     mockServer.use(mockReplyWith(shareSearch, share));
     await openHistory();

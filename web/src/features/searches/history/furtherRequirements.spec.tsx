@@ -13,18 +13,18 @@ import {
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { saveRecentSearch, loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { localStore, readStoredJson } from '../../../core/storage.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockOwnRfqs } from '../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSavedSearchView, buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView, buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockServer } from '../../../test/server.ts';
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
 const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
 const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
-const saved = buildSavedSearchView({ name: 'Kenya first', data });
+const saved = buildSampleSavedSearchView({ name: 'Kenya first', data });
 const furtherTexts = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -45,13 +45,13 @@ beforeEach(() => {
   sent = new Map();
   mockServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReplyWith(matchRequirements, record(buildMatchReply(buildMatches(3)))),
+    mockReplyWith(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
     mockReplyWith(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
     mockReplyWith(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
     mockReplyWith(markSearchUsed, record(accepted)),
     mockReplyWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     mockReply(listSavedSearches, [saved]),
-    mockReply(listUserSearches, [buildSearchLogView({ requirements: data })]),
+    mockReply(listUserSearches, [buildSampleSearchLogView({ requirements: data })]),
     ...mockOwnRfqs([]),
   );
 });

@@ -14,16 +14,16 @@ import {
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { buildUserView } from '../../../test/fixtures.ts';
-import { buildMatches, buildMatchReply } from '../../../test/matchFixtures.ts';
+import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSavedSearchView, buildSearchLogView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView, buildSampleSearchLogView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer, mockUnreachable } from '../../../test/server.ts';
 
-const user = buildUserView();
+const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
-const africa = buildSavedSearchView({
+const africa = buildSampleSavedSearchView({
   id: '55555555-5555-4555-8555-555555555556',
   name: 'Kenya first',
   data: { geographicMode: 'regions', geographicRegions: ['Africa'] },
@@ -43,12 +43,12 @@ beforeEach(() => {
   sent = [];
   mockServer.use(
     mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReplyWith(matchRequirements, record(buildMatchReply(buildMatches(3)))),
+    mockReplyWith(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
     mockReplyWith(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
     mockReplyWith(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
     mockReplyWith(markSearchUsed, record(accepted)),
-    mockReply(listSavedSearches, [buildSavedSearchView(), africa]),
-    mockReply(listUserSearches, [buildSearchLogView()]),
+    mockReply(listSavedSearches, [buildSampleSavedSearchView(), africa]),
+    mockReply(listUserSearches, [buildSampleSearchLogView()]),
   );
 });
 
@@ -73,8 +73,8 @@ describe('search history page', () => {
       mockReplyWith(listUserSearches, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
         return [
-          buildSearchLogView({ times: 1200 }),
-          buildSearchLogView({ id: africa.id, times: 1, top_provider_name: null }),
+          buildSampleSearchLogView({ times: 1200 }),
+          buildSampleSearchLogView({ id: africa.id, times: 1, top_provider_name: null }),
         ];
       }),
     );
@@ -87,7 +87,7 @@ describe('search history page', () => {
 
   test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
-      buildSearchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+      buildSampleSearchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
     mockServer.use(mockReplyWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
     renderApp('/search-history', user);
@@ -161,7 +161,7 @@ describe('signed-in search', () => {
     expect(bodiesTo('/api/saved-searches')).toMatchObject([
       { email: user.email, name: '5-50K devices', requirements: { applicationProfile: 'Light' } },
     ]);
-    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = buildMatchReply([]);
+    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = buildSampleMatchReply([]);
     expect(bodiesTo('/api/analytics/user-searches')).toMatchObject([
       {
         user_email: user.email,

@@ -5,7 +5,7 @@ import { wizardForCountries, formatCriterionValue } from '../../testing/searchCa
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { evaluateProviderV1, prepareSearchV1, type ProviderEvaluationV1 } from './evaluate.ts';
 import { extractProviderFacts } from '../providerFacts.ts';
 
@@ -19,14 +19,14 @@ function getValueText(criterion: MatchCriterion, record: ProviderRecord, wizard:
 
 const europe: WizardData = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) =>
-  buildProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
+  buildSampleProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
 
 describe('geography criterion', () => {
   it('returns the covered share of the requested countries', () =>
     expect(
       getValueText(
         'geography',
-        buildProviderRecord({ countries: ['DE', 'PL'] }),
+        buildSampleProviderRecord({ countries: ['DE', 'PL'] }),
         wizardForCountries('DE', 'FR', 'IT', 'ES'),
       ),
     ).toBe('0.25'));
@@ -37,46 +37,52 @@ describe('geography criterion', () => {
   it('averages over regions', () =>
     expect(getValueText('geography', inEurope(49), { geographicRegions: ['Europe', 'Africa'] })).toBe('0.5'));
   it('uses 0.7 for global scope without a country list and 0.35 without data', () => {
-    expect(getValueText('geography', buildProviderRecord({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
-    expect(getValueText('geography', buildProviderRecord(), europe)).toBe('0.35?');
+    expect(getValueText('geography', buildSampleProviderRecord({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
+    expect(getValueText('geography', buildSampleProviderRecord(), europe)).toBe('0.35?');
   });
   it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
     const wizard = wizardForCountries('DE', 'FR');
     expect(
-      getValueText('geography', buildProviderRecord({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), wizard),
+      getValueText(
+        'geography',
+        buildSampleProviderRecord({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }),
+        wizard,
+      ),
     ).toBe('0.6');
     expect(
-      getValueText('geography', buildProviderRecord({ countries: ['DE'], radioTech: ['4G'], flags }), wizard),
+      getValueText('geography', buildSampleProviderRecord({ countries: ['DE'], radioTech: ['4G'], flags }), wizard),
     ).toBe('0.5');
   });
   it('excludes a country list without overlap, but not a missing list', () => {
-    expect(evaluateRecord(buildProviderRecord({ countries: ['JP'] }), europe)).toBeNull();
-    expect(evaluateRecord(buildProviderRecord({ countries: [] }), europe)).toBeNull();
-    expect(evaluateRecord(buildProviderRecord(), europe)).not.toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), europe)).toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord({ countries: [] }), europe)).toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord(), europe)).not.toBeNull();
   });
 });
 
 describe('data, power and mobility criteria', () => {
   const tracker = { applicationProfile: 'High', powerSensitivity: 'Battery-powered' };
   it('evaluates a single technology instead of combining the best of several', () => {
-    const both = buildProviderRecord({ radioTech: ['NB-IoT', '5G'] });
+    const both = buildSampleProviderRecord({ radioTech: ['NB-IoT', '5G'] });
     expect(getValueText('data', both, tracker)).toBe('1');
     expect(getValueText('power', both, tracker)).toBe('0.2');
   });
   it('averages the best fixed and the best mobile technology for mixed devices', () => {
     const mixed = { applicationProfile: 'Light', deviceMobility: 'Mixed' };
-    expect(getValueText('mobility', buildProviderRecord({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
-    expect(getValueText('mobility', buildProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
+    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
+    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
   });
   it('matches exact technology names, also next to remarks in parentheses', () => {
     const light = { applicationProfile: 'Light' };
-    expect(getValueText('data', buildProviderRecord({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light)).toBe('1');
-    expect(getValueText('data', buildProviderRecord({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
+    expect(
+      getValueText('data', buildSampleProviderRecord({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light),
+    ).toBe('1');
+    expect(getValueText('data', buildSampleProviderRecord({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
   });
   it('counts a live NTN service as a technology', () =>
     expect(
-      getValueText('mobility', buildProviderRecord({ ntn: 'Commercial – live service' }), {
+      getValueText('mobility', buildSampleProviderRecord({ ntn: 'Commercial – live service' }), {
         deviceMobility: 'Mobile / In-transit',
       }),
     ).toBe('0.8'));
@@ -84,7 +90,7 @@ describe('data, power and mobility criteria', () => {
 
 describe('score caps', () => {
   const scoreWith = (radioTech: string[], wizard: WizardData) =>
-    evaluateRecord(buildProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+    evaluateRecord(buildSampleProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
       ...wizardForCountries('DE'),
       ...wizard,
     })?.score;
@@ -113,17 +119,17 @@ describe('SIM criterion', () => {
     ['Unknown', null, '0.35?'],
     ['No', false, '0'],
   ])('scores eSIM with SGP.32 %s and flag %s as %s', (sgp32, flag, value) =>
-    expect(getValueText('sim', buildProviderRecord({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
+    expect(getValueText('sim', buildSampleProviderRecord({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
   );
   it('scores a mentioned iSIM as 1 and SGP.32 as 0.6', () => {
-    expect(getValueText('sim', buildProviderRecord({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
-    expect(getValueText('sim', buildProviderRecord({ sgp32: 'Yes' }), isim)).toBe('0.6');
+    expect(getValueText('sim', buildSampleProviderRecord({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
+    expect(getValueText('sim', buildSampleProviderRecord({ sgp32: 'Yes' }), isim)).toBe('0.6');
   });
   it('averages the requested SIM types and is known when all of them are', () => {
     const picks = { simRequirements: ['Physical SIM', 'eSIM (eUICC)'] };
-    expect(getValueText('sim', buildProviderRecord({ radioTech: ['4G'] }), picks)).toBe('0.675?');
+    expect(getValueText('sim', buildSampleProviderRecord({ radioTech: ['4G'] }), picks)).toBe('0.675?');
     expect(
-      getValueText('sim', buildProviderRecord({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks),
+      getValueText('sim', buildSampleProviderRecord({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks),
     ).toBe('0');
   });
 });
@@ -140,7 +146,7 @@ describe('private network criterion', () => {
     [{ radioTech: ['4G'], coreOfferings: 'private APN' }, lte, '0.35?'],
     [{ radioTech: ['LTE-M'] }, lte, '0'],
   ])('scores %o for %o as %s', (given, wizard, value) =>
-    expect(getValueText('privateNetwork', buildProviderRecord(given), wizard)).toBe(value),
+    expect(getValueText('privateNetwork', buildSampleProviderRecord(given), wizard)).toBe(value),
   );
 });
 
@@ -153,25 +159,27 @@ describe('satellite criterion', () => {
     ['', '0.35?'],
     ['Rebranded; live markets unconfirmed', '0.35?'],
   ])('reads "%s" as %s', (ntn, value) =>
-    expect(getValueText('ntn', buildProviderRecord({ ntn }), { ntnSupport: true })).toBe(value),
+    expect(getValueText('ntn', buildSampleProviderRecord({ ntn }), { ntnSupport: true })).toBe(value),
   );
 });
 
 describe('device management criterion', () => {
   it('scores every provider 1 for connectivity only', () =>
-    expect(getValueText('deviceManagement', buildProviderRecord(), { deviceManagement: 'Connectivity only' })).toBe(
-      '1',
-    ));
+    expect(
+      getValueText('deviceManagement', buildSampleProviderRecord(), { deviceManagement: 'Connectivity only' }),
+    ).toBe('1'));
   it('scores one flag as 1 and a named platform as 0.8 for Basic', () => {
-    expect(getValueText('deviceManagement', buildProviderRecord({ flags: { Usage_Alerts: true } }), {})).toBe('1');
-    expect(getValueText('deviceManagement', buildProviderRecord({ cmpType: 'Proprietary' }), {})).toBe('0.8');
-    expect(getValueText('deviceManagement', buildProviderRecord(), {})).toBe('0.35?');
+    expect(getValueText('deviceManagement', buildSampleProviderRecord({ flags: { Usage_Alerts: true } }), {})).toBe(
+      '1',
+    );
+    expect(getValueText('deviceManagement', buildSampleProviderRecord({ cmpType: 'Proprietary' }), {})).toBe('0.8');
+    expect(getValueText('deviceManagement', buildSampleProviderRecord(), {})).toBe('0.35?');
   });
   it('averages four features for Advanced', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: false, Analytics_AI: null };
-    expect(getValueText('deviceManagement', buildProviderRecord({ flags }), { deviceManagement: 'Advanced' })).toBe(
-      '0.5875?',
-    );
+    expect(
+      getValueText('deviceManagement', buildSampleProviderRecord({ flags }), { deviceManagement: 'Advanced' }),
+    ).toBe('0.5875?');
   });
 });
 
@@ -192,7 +200,7 @@ describe('scale criterion', () => {
       '1',
     ],
   ])('scores %s for %o as %s', (deploymentScale, given, value) =>
-    expect(getValueText('scale', buildProviderRecord(given), { deploymentScale })).toBe(value),
+    expect(getValueText('scale', buildSampleProviderRecord(given), { deploymentScale })).toBe(value),
   );
 });
 
@@ -204,6 +212,6 @@ describe('API criterion', () => {
     ['Advanced APIs', { flags: { Webhooks: true, Billing_API: true } }, '1'],
     ['Advanced APIs', { flags: { Webhooks: true } }, '0.675?'],
   ])('scores %s for %o as %s', (apisRequired, given, value) =>
-    expect(getValueText('apis', buildProviderRecord(given), { apisRequired })).toBe(value),
+    expect(getValueText('apis', buildSampleProviderRecord(given), { apisRequired })).toBe(value),
   );
 });

@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { matchCatalogueByScanV1, type MatchResultV1 } from './scan.ts';
 
@@ -29,7 +29,7 @@ const coldChain: WizardData = {
 
 describe('match reasons', () => {
   it('lists the three best reasons and the largest gap with points', () => {
-    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? buildProviderRecord();
+    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? buildSampleProviderRecord();
     expect(formatReasons(emnify, coldChain)).toEqual([
       'met: Covers all 14 selected countries (32 of 32)',
       'met: LTE-M fits light data on the move on rechargeable batteries (41 of 41)',
@@ -40,7 +40,7 @@ describe('match reasons', () => {
 
   it('names up to 3 countries and counts more', () => {
     const covers = (codes: string[]) =>
-      formatReasons(buildProviderRecord({ countries: ['DE', 'FR', 'PL'] }), {
+      formatReasons(buildSampleProviderRecord({ countries: ['DE', 'FR', 'PL'] }), {
         geographicMode: 'countries',
         geographicRegions: codes,
       });
@@ -51,7 +51,7 @@ describe('match reasons', () => {
 
   it('refers buyers to the RFQ when the catalogue states nothing', () =>
     expect(
-      formatReasons(buildProviderRecord({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildSampleProviderRecord({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
         geographicMode: 'countries',
         geographicRegions: ['DE'],
         privateNetworkNeeded: 'Private LTE/5G',
@@ -64,7 +64,7 @@ describe('match reasons', () => {
 
   it('explains why a score is capped', () =>
     expect(
-      formatReasons(buildProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildSampleProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
         applicationProfile: 'High',
       }),
     ).toEqual([
@@ -83,15 +83,14 @@ describe('match insights', () => {
     ]));
 
   it('adds the best score when there are fewer than two insights', () =>
-    expect(search([buildProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights).toEqual([
-      '1 has live satellite service',
-      '1 provider in all, the best with 70 of 100',
-    ]));
+    expect(
+      search([buildSampleProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights,
+    ).toEqual(['1 has live satellite service', '1 provider in all, the best with 70 of 100']));
 
   it('returns no insights without matches', () =>
-    expect(search([buildProviderRecord({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights).toEqual(
-      [],
-    ));
+    expect(
+      search([buildSampleProviderRecord({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights,
+    ).toEqual([]));
 });
 
 describe('match result', () => {
@@ -105,7 +104,10 @@ describe('match result', () => {
   });
 
   it('excludes scores below 20', () => {
-    const poor = buildProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
+    const poor = buildSampleProviderRecord({
+      radioTech: ['NB-IoT'],
+      flags: { Lifecycle_Ops: false, Usage_Alerts: false },
+    });
     expect(search([poor], { applicationProfile: 'High' }).total).toBe(0);
   });
 
@@ -118,8 +120,8 @@ describe('match result', () => {
 
   it('breaks ties by confidence, then by name ignoring case and accents', () => {
     const requestedCountries = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
-    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => buildProviderRecord({ id: name, name }));
-    const listed = buildProviderRecord({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
+    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => buildSampleProviderRecord({ id: name, name }));
+    const listed = buildSampleProviderRecord({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
     const { providers } = search([...blank, listed], {
       geographicMode: 'countries',
       geographicRegions: requestedCountries,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import { wizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
@@ -26,7 +26,7 @@ const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography criterion', () => {
-  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], WizardData, string]>([
+  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], WizardData, string]>([
     ['a country list', { countries: ['DE', 'PL'] }, wizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
     ['a list with all countries', { countries: ['DE', 'FR'] }, wizardForCountries('DE', 'FR'), '0.9'],
     ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, wizardForCountries('CH', 'DE'), '0.95'],
@@ -52,15 +52,15 @@ describe('geography criterion', () => {
     ],
     ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, wizardForCountries('DE'), '0.9'],
   ])('scores %s', (_what, given, wizard, value) =>
-    expect(getValueText('geography', buildProviderRecord(given), wizard)).toBe(value),
+    expect(getValueText('geography', buildSampleProviderRecord(given), wizard)).toBe(value),
   );
 
   it('excludes a list without overlap, except with an own network there', () => {
-    expect(evaluateRecord(buildProviderRecord({ countries: ['JP'] }), wizardForCountries('CH'))).toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), wizardForCountries('CH'))).toBeNull();
     expect(
-      evaluateRecord(buildProviderRecord({ id: 'swisscom', countries: ['JP'] }), wizardForCountries('CH')),
+      evaluateRecord(buildSampleProviderRecord({ id: 'swisscom', countries: ['JP'] }), wizardForCountries('CH')),
     ).not.toBeNull();
-    expect(evaluateRecord(buildProviderRecord(), wizardForCountries('CH'))).not.toBeNull();
+    expect(evaluateRecord(buildSampleProviderRecord(), wizardForCountries('CH'))).not.toBeNull();
   });
 });
 
@@ -68,32 +68,38 @@ describe('technology criteria', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
-    expect(getValueText('data', buildProviderRecord(narrow), { ...wizardForCountries('DE', 'IN'), ...light })).toBe(
-      '0.5',
-    );
+    expect(
+      getValueText('data', buildSampleProviderRecord(narrow), { ...wizardForCountries('DE', 'IN'), ...light }),
+    ).toBe('0.5');
   });
   it('count as declared without requested countries or without network facts', () => {
-    expect(getValueText('data', buildProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
+    expect(getValueText('data', buildSampleProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
     expect(
-      getValueText('data', buildProviderRecord({ radioTech: ['LoRaWAN'] }), { ...wizardForCountries('EG'), ...light }),
+      getValueText('data', buildSampleProviderRecord({ radioTech: ['LoRaWAN'] }), {
+        ...wizardForCountries('EG'),
+        ...light,
+      }),
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
     const mixed: WizardData = { ...wizardForCountries('IN'), deviceMobility: 'Mixed' };
-    expect(getValueText('mobility', buildProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
+    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
-    expect(getValueText('data', buildProviderRecord(), { ...wizardForCountries('DE'), ...light })).toBe('0.35?');
+    expect(getValueText('data', buildSampleProviderRecord(), { ...wizardForCountries('DE'), ...light })).toBe('0.35?');
     expect(
-      getValueText('data', buildProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('IQ'), ...light }),
+      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('IQ'), ...light }),
     ).toBe('0.42?');
     expect(
-      getValueText('data', buildProviderRecord({ radioTech: ['4G'] }), { ...wizardForCountries('DE', 'IQ'), ...light }),
+      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), {
+        ...wizardForCountries('DE', 'IQ'),
+        ...light,
+      }),
     ).toBe('0.51');
   });
   it('treat Cat-1 bis as available wherever 4G is', () =>
     expect(
-      getValueText('data', buildProviderRecord({ radioTech: ['Cat-1 bis'] }), {
+      getValueText('data', buildSampleProviderRecord({ radioTech: ['Cat-1 bis'] }), {
         ...wizardForCountries('IN'),
         ...light,
       }),
@@ -101,7 +107,9 @@ describe('technology criteria', () => {
 });
 
 describe('private network criterion', () => {
-  it.each<readonly [string, WizardData['privateNetworkNeeded'], Parameters<typeof buildProviderRecord>[0], string]>([
+  it.each<
+    readonly [string, WizardData['privateNetworkNeeded'], Parameters<typeof buildSampleProviderRecord>[0], string]
+  >([
     ['a private network along with 4G', 'Private LTE/5G', { radioTech: ['4G'], coreOfferings: 'private LTE' }, '1'],
     ['a campus network', 'Private LTE/5G', { radioTech: ['5G'], coreOfferings: 'campus networks' }, '1'],
     [
@@ -123,7 +131,7 @@ describe('private network criterion', () => {
     ['LoRaWAN only', 'Private LoRaWAN', { radioTech: ['LoRaWAN'] }, '0.35?'],
     ['without LoRaWAN', 'Private LoRaWAN', { radioTech: ['4G'], coreOfferings: 'private networks' }, '0'],
   ])('scores %s for %s', (_what, privateNetworkNeeded, given, value) =>
-    expect(getValueText('privateNetwork', buildProviderRecord(given), { privateNetworkNeeded })).toBe(value),
+    expect(getValueText('privateNetwork', buildSampleProviderRecord(given), { privateNetworkNeeded })).toBe(value),
   );
 });
 
@@ -131,18 +139,18 @@ describe('must criteria', () => {
   const listMissedMusts = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.missedMusts;
   it('are met for regions from 80 percent of each', () => {
     const wizard: WizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
-    expect(listMissedMusts(buildProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
-    expect(listMissedMusts(buildProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
+    expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
       'geography',
     ]);
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
     const wizard: WizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
-    expect(listMissedMusts(buildProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
+    expect(listMissedMusts(buildSampleProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
-    expect(listMissedMusts(buildProviderRecord({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildSampleProviderRecord({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
   });
 });
 
@@ -150,19 +158,21 @@ describe('order key', () => {
   const getOrderKey = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.key;
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
-      buildProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
+      buildSampleProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
       wizardForCountries('CH', 'DE'),
     );
     expect(splitOwnNetworksKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
   it('counts listed countries when none is requested', () =>
     expect(
-      getOrderKey(buildProviderRecord({ countries: ['CH', 'DE'], radioTech: ['4G'] }), { applicationProfile: 'High' }),
+      getOrderKey(buildSampleProviderRecord({ countries: ['CH', 'DE'], radioTech: ['4G'] }), {
+        applicationProfile: 'High',
+      }),
     ).toMatchObject({
       coverage: 2,
       reserve: 0,
     }));
-  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], number]>([
+  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], number]>([
     ['SGP.32', { sgp32: 'Yes' }, 98],
     ['an eUICC, SGP.32 planned', { sgp32: 'Planned', flags: { eSIM_eUICC: true } }, 96],
     ['an eUICC', { flags: { eSIM_eUICC: true } }, 94],
@@ -170,14 +180,14 @@ describe('order key', () => {
     ['nothing stated', {}, 90],
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('reduces coverage where roaming is limited, with %s', (_what, given, exact) =>
-    expect(getOrderKey(buildProviderRecord({ ...given, countries: ['BR'] }), wizardForCountries('BR'))?.coverage).toBe(
-      exact,
-    ),
+    expect(
+      getOrderKey(buildSampleProviderRecord({ ...given, countries: ['BR'] }), wizardForCountries('BR'))?.coverage,
+    ).toBe(exact),
   );
 });
 
 it('matches the README example: Things Mobile with 63 points', () => {
-  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildProviderRecord();
+  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildSampleProviderRecord();
   const wizard: WizardData = {
     ...wizardForCountries('DE', 'IN'),
     applicationProfile: 'Light',

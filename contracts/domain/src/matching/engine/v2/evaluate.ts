@@ -125,7 +125,7 @@ export function computeReserveKey(reserve: number, asked: ReadonlySet<string>, o
 }
 
 /** Splits a key of `computeReserveKey`. */
-export function splitReserveKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
+export function splitReserveSortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 

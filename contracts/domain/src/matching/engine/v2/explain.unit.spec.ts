@@ -4,7 +4,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { wizardForCountries, searchCatalogueV2 } from '../../testing/searchCatalogue.ts';
 
@@ -14,7 +14,7 @@ const firstReason = (record: ProviderRecord, wizard: WizardData): string =>
 const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('coverage explanation', () => {
-  it.each<readonly [string, Parameters<typeof buildProviderRecord>[0], readonly string[], string]>([
+  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], readonly string[], string]>([
     ['each of a few countries', { countries: ['DE', 'FR'] }, ['DE', 'FR'], 'Covers Germany and France'],
     [
       'the missing country',
@@ -68,12 +68,12 @@ describe('coverage explanation', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
   ])('mentions %s', (_what, given, codes, text) =>
-    expect(firstReason(buildProviderRecord(given), wizardForCountries(...codes))).toBe(text),
+    expect(firstReason(buildSampleProviderRecord(given), wizardForCountries(...codes))).toBe(text),
   );
 
   it('counts countries of regions and names a few missing ones', () => {
     const covers = (count: number): string =>
-      firstReason(buildProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] }), {
+      firstReason(buildSampleProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] }), {
         geographicRegions: ['Europe'],
       });
     const [last = ''] = listRegionCountries('Europe').slice(-1);
@@ -85,7 +85,7 @@ describe('coverage explanation', () => {
 describe('technology explanation', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
-    searchCatalogueV2([buildProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
+    searchCatalogueV2([buildSampleProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
       ...wizardForCountries(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
@@ -105,7 +105,7 @@ describe('technology explanation', () => {
 
   it('explains the cap when no technology is available', () =>
     expect(
-      searchCatalogueV2([buildProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
+      searchCatalogueV2([buildSampleProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
         ...wizardForCountries('IN'),
         ...light,
       }).providers[0]?.cap,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildProviderRecord } from '../../../catalogue/testing/buildProviderRecord.ts';
+import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { wizardForCountries, searchCatalogueV2 } from '../../testing/searchCatalogue.ts';
 import type { MatchResultV2 } from './scan.ts';
 
-type Given = Parameters<typeof buildProviderRecord>[0];
+type Given = Parameters<typeof buildSampleProviderRecord>[0];
 /** Two records. The first is called Zeta, so that the name alone would rank it last. */
 const buildPair = (first: Given, second: Given): ProviderRecord[] => [
-  buildProviderRecord({ id: 'zeta', name: 'Zeta', ...first }),
-  buildProviderRecord({ id: 'alta', name: 'Alta', ...second }),
+  buildSampleProviderRecord({ id: 'zeta', name: 'Zeta', ...first }),
+  buildSampleProviderRecord({ id: 'alta', name: 'Alta', ...second }),
 ];
 const order = (result: MatchResultV2): string[] => result.providers.map(({ Provider }) => Provider);
 const formatDifferences = (result: MatchResultV2): (string | undefined)[] =>
@@ -109,7 +109,7 @@ describe('difference to the neighbour', () => {
   it('compares the last match with the one above and is empty for a single match', () => {
     const result = searchCatalogueV2(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
     expect(formatDifferences(result)[1]).toBe('platform: 0 of 9 platform capabilities, the one above has 1');
-    expect(formatDifferences(searchCatalogueV2([buildProviderRecord(both)], baseWizard))).toEqual(['none']);
+    expect(formatDifferences(searchCatalogueV2([buildSampleProviderRecord(both)], baseWizard))).toEqual(['none']);
   });
 });
 
@@ -136,16 +136,16 @@ describe('musts', () => {
 
   it('require every country for geography and a value of 0.7 for data', () => {
     const wizard = { ...baseWizard, ...wizardForCountries('DE', 'FR'), musts: ['geography', 'applicationProfile'] };
-    const [match] = searchCatalogueV2([buildProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
+    const [match] = searchCatalogueV2([buildSampleProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
     expect(match?.missedMusts.map(({ criterion }) => criterion)).toEqual(['geography', 'data']);
     expect(
-      searchCatalogueV2([buildProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
+      searchCatalogueV2([buildSampleProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
     ).toBe(1);
   });
 
   it('are ignored without a requirement', () =>
     expect(
-      searchCatalogueV2([buildProviderRecord(full)], {
+      searchCatalogueV2([buildSampleProviderRecord(full)], {
         ...wizardForCountries('DE'),
         musts: ['ntnSupport', 'applicationProfile'],
       }).meetingMusts,
@@ -179,7 +179,7 @@ describe('emphasis', () => {
 describe('tie', () => {
   it('reports the number of tied matches and the field that separates them best', () => {
     const rows = ['one', 'two', 'three'].map((id, at) =>
-      buildProviderRecord({
+      buildSampleProviderRecord({
         id,
         name: id,
         countries: ['DE'],
@@ -195,7 +195,7 @@ describe('tie', () => {
   });
 
   it('has no question when no field separates the matches', () => {
-    const rows = ['one', 'two'].map((id) => buildProviderRecord({ id, name: id, countries: ['DE'] }));
+    const rows = ['one', 'two'].map((id) => buildSampleProviderRecord({ id, name: id, countries: ['DE'] }));
     expect(searchCatalogueV2(rows, wizardForCountries('DE')).tie).toEqual({ count: 2, question: null });
   });
 });

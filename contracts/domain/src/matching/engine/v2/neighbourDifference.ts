@@ -3,7 +3,12 @@ import { maxNamedPlaces } from '../requestedPlaces.ts';
 import { sumWeightedPoints } from '../criterion.ts';
 import { formatCount, joinWithAnd } from '../phrases.ts';
 import { explainScoreCap, explainGroupResult } from './explain.ts';
-import { getCapabilityCount, splitReserveKey, type ProviderEvaluationV2, type PreparedSearchV2 } from './evaluate.ts';
+import {
+  getCapabilityCount,
+  splitReserveSortKey,
+  type ProviderEvaluationV2,
+  type PreparedSearchV2,
+} from './evaluate.ts';
 import { listOwnNetworkCountries } from './geography.ts';
 import { formatCountriesPhrase, fullAvailabilityPercent } from './technologyAvailability.ts';
 import type { GroupResult } from './preparedGroup.ts';
@@ -146,7 +151,7 @@ function formatPlatform({ one, other, called }: Pair): string {
 }
 
 function formatReserve({ search, one, other, called }: Pair): string {
-  const [mine, theirs] = [one, other].map(({ evaluation }) => splitReserveKey(evaluation.key.reserve));
+  const [mine, theirs] = [one, other].map(({ evaluation }) => splitReserveSortKey(evaluation.key.reserve));
   if (mine === undefined || theirs === undefined) return '';
   if (mine.reserve === theirs.reserve) {
     return `Own networks in ${mine.elsewhere} other countries, ${called} in ${theirs.elsewhere}`;

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noStreamRevision } from '../../port.ts';
-import { buildNewEvent, appendAsCommand, createStreamName, readLogToHead, buildNewEvents } from './fixtures.ts';
+import {
+  buildSampleNewEvent,
+  appendAsCommand,
+  createStreamName,
+  readLogToHead,
+  buildSampleNewEvents,
+} from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Tests order, expected revisions, conflicts, repetition and concurrency. */
@@ -10,11 +16,11 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     it('numbers the events of a stream from 0 without gaps', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      expect(await appendAsCommand(store, stream, buildNewEvents(2), noStreamRevision)).toMatchObject({
+      expect(await appendAsCommand(store, stream, buildSampleNewEvents(2), noStreamRevision)).toMatchObject({
         outcome: 'appended',
         revision: 1,
       });
-      expect(await appendAsCommand(store, stream, buildNewEvents(1), 1)).toMatchObject({
+      expect(await appendAsCommand(store, stream, buildSampleNewEvents(1), 1)).toMatchObject({
         outcome: 'appended',
         revision: 2,
       });
@@ -25,7 +31,7 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     it('returns the position of the last event of the append', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      const { position } = await appendAsCommand(store, stream, buildNewEvents(3), noStreamRevision);
+      const { position } = await appendAsCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
       expect(await store.head()).toBe(position);
       expect((await store.readAll(position)).events).toEqual([]);
     });
@@ -34,7 +40,7 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
       const { store, gapless } = subject();
       const from = await store.head();
       for (const count of [1, 3, 1])
-        await appendAsCommand(store, createStreamName(), buildNewEvents(count), noStreamRevision);
+        await appendAsCommand(store, createStreamName(), buildSampleNewEvents(count), noStreamRevision);
       const positions = (await readLogToHead(store, from)).map((event) => event.position);
       expect(positions).toHaveLength(5);
       expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -49,9 +55,9 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     ])('returns a conflict for %s and stores nothing', async (_, existing, expectedRevision) => {
       const { store } = subject();
       const stream = createStreamName();
-      if (existing > 0) await appendAsCommand(store, stream, buildNewEvents(existing), noStreamRevision);
+      if (existing > 0) await appendAsCommand(store, stream, buildSampleNewEvents(existing), noStreamRevision);
       const head = await store.head();
-      const event = buildNewEvent();
+      const event = buildSampleNewEvent();
       const answer = await store.append(stream, [event], { expectedRevision, commandId: event.meta.commandId });
       expect(answer).toEqual({ outcome: 'conflict', actualRevision: existing - 1 });
       expect(await store.head()).toBe(head);
@@ -60,10 +66,10 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     it('returns the original revision and position to a repeated command', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      const events = buildNewEvents(2);
+      const events = buildSampleNewEvents(2);
       const first = await appendAsCommand(store, stream, events, noStreamRevision);
       expect(await appendAsCommand(store, stream, events, noStreamRevision)).toEqual({ ...first, outcome: 'repeated' });
-      await appendAsCommand(store, stream, buildNewEvents(1), 1);
+      await appendAsCommand(store, stream, buildSampleNewEvents(1), 1);
       expect(await appendAsCommand(store, stream, events, noStreamRevision)).toEqual({ ...first, outcome: 'repeated' });
       expect(await store.readStream(stream)).toHaveLength(3);
     });
@@ -74,7 +80,10 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => {
           const commandId = randomUUID();
-          return store.append(stream, buildNewEvents(1, commandId), { expectedRevision: noStreamRevision, commandId });
+          return store.append(stream, buildSampleNewEvents(1, commandId), {
+            expectedRevision: noStreamRevision,
+            commandId,
+          });
         }),
       );
       expect(answers.filter((answer) => answer.outcome === 'appended')).toHaveLength(1);
@@ -85,7 +94,7 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     it('stores a command once when it is sent many times concurrently', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      const events = buildNewEvents(2);
+      const events = buildSampleNewEvents(2);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => appendAsCommand(store, stream, events, noStreamRevision)),
       );
@@ -99,7 +108,7 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
       const from = await store.head();
       const streams = Array.from({ length: 30 }, createStreamName);
       await Promise.all(
-        streams.map((stream, n) => appendAsCommand(store, stream, buildNewEvents(1 + (n % 5)), noStreamRevision)),
+        streams.map((stream, n) => appendAsCommand(store, stream, buildSampleNewEvents(1 + (n % 5)), noStreamRevision)),
       );
       const order = (await readLogToHead(store, from)).map((event) => event.stream);
       const runs = order.filter((stream, n) => stream !== order[n - 1]);
@@ -109,7 +118,7 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
     it('stores a thousand events of one append in order', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      await appendAsCommand(store, stream, buildNewEvents(1000), noStreamRevision);
+      await appendAsCommand(store, stream, buildSampleNewEvents(1000), noStreamRevision);
       const stored = await store.readStream(stream);
       expect(stored.map((event) => event.data)).toEqual(Array.from({ length: 1000 }, (_, n) => ({ n })));
     });
@@ -119,8 +128,8 @@ export function defineAppendTests(subject: GetEventStoreUnderTest): void {
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();
       const stream = createStreamName();
-      await appendAsCommand(other, stream, buildNewEvents(2), noStreamRevision);
-      expect(await appendAsCommand(store, stream, buildNewEvents(1), 1)).toMatchObject({ revision: 2 });
+      await appendAsCommand(other, stream, buildSampleNewEvents(2), noStreamRevision);
+      expect(await appendAsCommand(store, stream, buildSampleNewEvents(1), 1)).toMatchObject({ revision: 2 });
       expect(await other.readStream(stream)).toEqual(await store.readStream(stream));
       expect(await other.epoch()).toBe(await store.epoch());
       await other.close();

@@ -7,7 +7,7 @@ export function createStreamName(): string {
 }
 
 /** Builds an event with a new command id by default. */
-export function buildNewEvent(
+export function buildSampleNewEvent(
   data: unknown = { note: 'something happened' },
   commandId: string = randomUUID(),
 ): NewEvent {
@@ -16,8 +16,8 @@ export function buildNewEvent(
 }
 
 /** Builds `count` events of one command, numbered from 0. */
-export function buildNewEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
-  return Array.from({ length: count }, (_, n) => buildNewEvent({ n }, commandId));
+export function buildSampleNewEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
+  return Array.from({ length: count }, (_, n) => buildSampleNewEvent({ n }, commandId));
 }
 
 /** Appends events as one command to a stream with a known last revision. @throws Error on a conflict. */

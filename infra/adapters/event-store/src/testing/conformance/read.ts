@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { logStartPosition, noStreamRevision } from '../../port.ts';
-import { buildNewEvent, appendAsCommand, createStreamName, readLogToHead, buildNewEvents } from './fixtures.ts';
+import {
+  buildSampleNewEvent,
+  appendAsCommand,
+  createStreamName,
+  readLogToHead,
+  buildSampleNewEvents,
+} from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Tests reads of streams and of the whole log from any position. */
@@ -9,7 +15,7 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
     it('returns every part of an appended event with its revision and position', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      const event = buildNewEvent({ nested: { list: [1, 'two', null, true] } });
+      const event = buildSampleNewEvent({ nested: { list: [1, 'two', null, true] } });
       const { position } = await appendAsCommand(store, stream, [event], noStreamRevision);
       expect(await store.readStream(stream)).toEqual([{ ...event, stream, revision: 0, position }]);
     });
@@ -17,7 +23,7 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
     it('reads a stream from any revision', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      await appendAsCommand(store, stream, buildNewEvents(5), noStreamRevision);
+      await appendAsCommand(store, stream, buildSampleNewEvents(5), noStreamRevision);
       expect((await store.readStream(stream, 3)).map((event) => event.revision)).toEqual([3, 4]);
       expect(await store.readStream(stream, 5)).toEqual([]);
     });
@@ -29,8 +35,8 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
     it('separates streams with a common name prefix', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      await appendAsCommand(store, `${stream}-1`, buildNewEvents(2), noStreamRevision);
-      await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+      await appendAsCommand(store, `${stream}-1`, buildSampleNewEvents(2), noStreamRevision);
+      await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
@@ -38,7 +44,7 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
       const { store } = subject();
       const from = await store.head();
       const stream = createStreamName();
-      await appendAsCommand(store, stream, buildNewEvents(7), noStreamRevision);
+      await appendAsCommand(store, stream, buildSampleNewEvents(7), noStreamRevision);
       const pages = await readLogToHead(store, from, 3);
       expect(pages.map((event) => event.data)).toEqual(Array.from({ length: 7 }, (_, n) => ({ n })));
       const third = pages[2]?.position ?? logStartPosition;
@@ -48,7 +54,7 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
     it('limits the number of events', async () => {
       const { store } = subject();
       const from = await store.head();
-      await appendAsCommand(store, createStreamName(), buildNewEvents(4), noStreamRevision);
+      await appendAsCommand(store, createStreamName(), buildSampleNewEvents(4), noStreamRevision);
       expect((await store.readAll(from, 2)).events).toHaveLength(2);
     });
 
@@ -61,7 +67,7 @@ export function defineReadTests(subject: GetEventStoreUnderTest): void {
     it('reads the log from its beginning', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      await appendAsCommand(store, stream, buildNewEvents(1), noStreamRevision);
+      await appendAsCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
       expect((await readLogToHead(store, logStartPosition)).at(-1)?.stream).toBe(stream);
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventNotStorable, maxEventBytes, noStreamRevision } from '../../port.ts';
-import { buildNewEvent, appendAsCommand, createStreamName, buildNewEvents } from './fixtures.ts';
+import { buildSampleNewEvent, appendAsCommand, createStreamName, buildSampleNewEvents } from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Builds data of exactly `bytes` bytes as JSON. */
@@ -21,7 +21,7 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
     it('stores an event of exactly 256 KiB', async () => {
       const { store } = subject();
       const stream = createStreamName();
-      await appendAsCommand(store, stream, [buildNewEvent(buildData(maxEventBytes))], noStreamRevision);
+      await appendAsCommand(store, stream, [buildSampleNewEvent(buildData(maxEventBytes))], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(buildData(maxEventBytes));
     });
 
@@ -31,7 +31,7 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
       const refused = appendAsCommand(
         store,
         stream,
-        [buildNewEvent(), buildNewEvent(buildData(maxEventBytes + 1))],
+        [buildSampleNewEvent(), buildSampleNewEvent(buildData(maxEventBytes + 1))],
         noStreamRevision,
       );
       await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
@@ -41,22 +41,27 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
     it('counts bytes, not characters', async () => {
       const { store } = subject();
       const data = { text: 'ü'.repeat(maxEventBytes / 2) };
-      await expect(appendAsCommand(store, createStreamName(), [buildNewEvent(data)], noStreamRevision)).rejects.toThrow(
-        EventNotStorable,
-      );
+      await expect(
+        appendAsCommand(store, createStreamName(), [buildSampleNewEvent(data)], noStreamRevision),
+      ).rejects.toThrow(EventNotStorable);
     });
 
     it.each(unstorable)('rejects %s in the data', async (_, data) => {
       const { store } = subject();
       const stream = createStreamName();
-      const refused = appendAsCommand(store, stream, [...buildNewEvents(1), buildNewEvent(data)], noStreamRevision);
+      const refused = appendAsCommand(
+        store,
+        stream,
+        [...buildSampleNewEvents(1), buildSampleNewEvent(data)],
+        noStreamRevision,
+      );
       await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'unstorable-text' });
       expect(await store.readStream(stream)).toEqual([]);
     });
 
     it('rejects NUL in the metadata', async () => {
       const { store } = subject();
-      const event = buildNewEvent();
+      const event = buildSampleNewEvent();
       const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
       await expect(appendAsCommand(store, createStreamName(), [invalidEvent], noStreamRevision)).rejects.toThrow(
         EventNotStorable,
@@ -74,7 +79,7 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
         '': null,
         n: [1.5, -0.25],
       };
-      await appendAsCommand(store, stream, [buildNewEvent(data)], noStreamRevision);
+      await appendAsCommand(store, stream, [buildSampleNewEvent(data)], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(data);
     });
 
@@ -83,11 +88,11 @@ export function defineRejectionTests(subject: GetEventStoreUnderTest): void {
       const invalidAppend = appendAsCommand(
         store,
         createStreamName(),
-        [buildNewEvent({ note: '\u0000' })],
+        [buildSampleNewEvent({ note: '\u0000' })],
         noStreamRevision,
       );
       const validAppends = Array.from({ length: 10 }, () =>
-        appendAsCommand(store, createStreamName(), buildNewEvents(1), noStreamRevision),
+        appendAsCommand(store, createStreamName(), buildSampleNewEvents(1), noStreamRevision),
       );
       await expect(invalidAppend).rejects.toThrow(EventNotStorable);
       expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));

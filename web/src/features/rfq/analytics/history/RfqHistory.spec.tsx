@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { buildRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
-import { buildUserView, buildVendorRfqView } from '../../../../test/fixtures.ts';
+import { buildSampleRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleUserView, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
@@ -12,8 +12,8 @@ import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../t
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
-const whole = buildRfqHistoryView(5);
+const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const whole = buildSampleRfqHistoryView(5);
 const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
@@ -21,11 +21,17 @@ function serveHistory(): void {
   const answer = mockReplyWith(readRfqHistory, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
-    const history = buildRfqHistoryView(Number(asked.get('event') ?? byTime));
+    const history = buildSampleRfqHistoryView(Number(asked.get('event') ?? byTime));
     const as = asked.get('as') ?? 'auditor';
     if (!as.startsWith('vendor')) return history;
     const events = history.events.filter(({ provider_names }) => !provider_names.includes('Soracom'));
-    return { ...history, as, audiences: [], events, seen: { kind: 'vendor' as const, rfq: buildVendorRfqView() } };
+    return {
+      ...history,
+      as,
+      audiences: [],
+      events,
+      seen: { kind: 'vendor' as const, rfq: buildSampleVendorRfqView() },
+    };
   });
   mockServer.use(answer);
 }
@@ -54,7 +60,7 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
   mockServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
-  renderApp(address, buildUserView({ role: 'analyst' }));
+  renderApp(address, buildSampleUserView({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
   expect(snapshot().queryByText('Auditor: nothing hidden')).toBeNull();

@@ -3,19 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportAdminRfqs, pageAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { api } from '../../../../core/api.ts';
-import { buildAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
-import { buildUserView } from '../../../../test/fixtures.ts';
+import { buildSampleUserView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = buildUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics&view=all';
 const idAt = (at: number): string => `22222222-2222-4222-8222-${String(at).padStart(12, '0')}`;
-const many = Array.from({ length: 60 }, (_, at) => buildAdminRfqView({ id: idAt(at), number: 1060 - at }));
+const many = Array.from({ length: 60 }, (_, at) => buildSampleAdminRfqView({ id: idAt(at), number: 1060 - at }));
 let queries: URLSearchParams[];
 beforeEach(() => {
   queries = [];
@@ -115,9 +115,9 @@ test('offers a retry when the search fails', async () => {
 
 test('shows the outcome of decided requests and the status of others', async () => {
   const rfqs = [
-    buildAdminRfqView({ id: idAt(1), number: 1001, status: 'responded', outcome: 'awarded' }),
-    buildAdminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),
-    buildAdminRfqView({ id: idAt(3), number: 1003, status: 'responded' }),
+    buildSampleAdminRfqView({ id: idAt(1), number: 1001, status: 'responded', outcome: 'awarded' }),
+    buildSampleAdminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),
+    buildSampleAdminRfqView({ id: idAt(3), number: 1003, status: 'responded' }),
   ];
   mockServer.use(mockAdminRfqs(rfqs));
   renderApp(address, admin);

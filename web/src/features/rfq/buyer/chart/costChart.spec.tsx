@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildQuotedLink } from '../../../../test/fixtures.ts';
+import { buildSampleQuotedLink } from '../../../../test/fixtures.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { CostChart } from './CostChart.tsx';
 
@@ -15,7 +15,7 @@ const free = {
   further: { kind: 'megabyte' as const, price: '0.05' },
 };
 const perSim = (at: number, name: string, amount: string, parts: object = {}, currency = 'EUR'): BuyerLinkView => ({
-  ...buildQuotedLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
+  ...buildSampleQuotedLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
   ...{ quote_amount_unit: 'sim-month', quote_parts: { ...free, ...parts } },
 });
 const quotes = [perSim(1, 'emnify', '0.62'), perSim(2, 'Soracom', '0.10', { setup: '5000' })];

@@ -5,7 +5,7 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
-import { buildBuyerRfqView, buildQuotedLink, buildUserView } from '../../../../test/fixtures.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
@@ -13,19 +13,19 @@ import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../t
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 const total = { quote_amount_unit: 'total' as const };
 const links = [
-  { ...buildQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
+  { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
   {
-    ...buildQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
+    ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
     quote_amount_unit: 'sim-month' as const,
   },
 ];
 const reply = {
-  ...{ position: 'e.9', message: 'Done.', rfq_id: buildBuyerRfqView().id, outcome: null },
-  deadline: buildBuyerRfqView().deadline,
+  ...{ position: 'e.9', message: 'Done.', rfq_id: buildSampleBuyerRfqView().id, outcome: null },
+  deadline: buildSampleBuyerRfqView().deadline,
 };
 
 function serve(rfq: Partial<BuyerRfqView> = {}): void {
-  mockServer.use(...mockOwnRfqs([buildBuyerRfqView({ need, ...rfq })]));
+  mockServer.use(...mockOwnRfqs([buildSampleBuyerRfqView({ need, ...rfq })]));
 }
 beforeEach(() => {
   serve();
@@ -45,7 +45,7 @@ const totals = async () =>
     .map(({ textContent }) => textContent);
 
 test('marks edited numbers as unsaved and can reset them to the request', async () => {
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   await devices();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
   await tryDevices('2000');
@@ -66,7 +66,7 @@ test('sends the displayed need with the new one and updates the page', async () 
       return reply;
     }),
   );
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   await tryDevices('2,000');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog', { name: 'Other numbers for Cold-chain trackers 2027' }));
@@ -80,7 +80,7 @@ test('sends the displayed need with the new one and updates the page', async () 
 
 test('shows a rejection in the dialog and keeps the typed numbers', async () => {
   mockServer.use(mockRefusal(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   await tryDevices('7');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog'));
@@ -93,7 +93,7 @@ test('shows a rejection in the dialog and keeps the typed numbers', async () => 
 test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   'does not save %s devices and keeps the input as typed',
   async (text) => {
-    renderApp('/rfq-dashboard', buildUserView());
+    renderApp('/rfq-dashboard', buildSampleUserView());
     await tryDevices(text);
     expect(await screen.findByText(/^Please enter a whole number, 1 to 100,000,000\./)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
@@ -103,14 +103,14 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
 
 test('offers no saving for a closed request', async () => {
   serve({ outcome: 'closed', reopen_until: null });
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   await tryDevices('7');
   expect(await screen.findByRole('button', { name: 'Back to the Request’s' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
 });
 
 test('keeps typed numbers when the request changes, and updates untouched fields', async () => {
-  const { store } = renderApp('/rfq-dashboard', buildUserView());
+  const { store } = renderApp('/rfq-dashboard', buildSampleUserView());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
   act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
@@ -123,7 +123,7 @@ test('keeps typed numbers when the request changes, and updates untouched fields
 });
 
 test('does not compare a total that was stated for another need', async () => {
-  renderApp('/rfq-dashboard', buildUserView());
+  renderApp('/rfq-dashboard', buildSampleUserView());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');
   await waitFor(async () => expect((await totals())[0]).toBe('Stated for other numbers'));

@@ -7,29 +7,29 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
-  buildBuyerLinkView,
-  buildBuyerRfqView,
-  buildDetailedProvider,
-  buildQuotedLink,
-  buildUserView,
+  buildSampleBuyerLinkView,
+  buildSampleBuyerRfqView,
+  buildSampleDetailedProvider,
+  buildSampleQuotedLink,
+  buildSampleUserView,
 } from '../../../../test/fixtures.ts';
-import { buildMatchedProvider, buildMatchReply } from '../../../../test/matchFixtures.ts';
+import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../../test/matchFixtures.ts';
 import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
 const quotes: readonly BuyerLinkView[] = [
-  { ...buildQuotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
-  { ...buildQuotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
+  { ...buildSampleQuotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
+  { ...buildSampleQuotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
 ];
 const third = '33333333-3333-4333-8333-333333333333';
-const waiting = buildBuyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
+const waiting = buildSampleBuyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
 const reply = {
   position: 'e.9',
   message: 'Done.',
-  rfq_id: buildBuyerRfqView().id,
-  deadline: buildBuyerRfqView().deadline,
+  rfq_id: buildSampleBuyerRfqView().id,
+  deadline: buildSampleBuyerRfqView().deadline,
 };
 
 beforeEach(() => {
@@ -38,9 +38,9 @@ beforeEach(() => {
 });
 
 function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
-  const rfqs = [buildBuyerRfqView(rfq)];
+  const rfqs = [buildSampleBuyerRfqView(rfq)];
   mockServer.use(...mockOwnRfqs(rfqs), mockReply(listRfqLinks, [...links]));
-  return renderApp('/rfq-dashboard', buildUserView());
+  return renderApp('/rfq-dashboard', buildSampleUserView());
 }
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
@@ -112,7 +112,7 @@ test('does not offer to award expired quotes and labels withdrawn ones', async (
   open({}, [
     { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
     {
-      ...buildBuyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
+      ...buildSampleBuyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
       withdrawn_at: '2026-11-19T09:00:00.000Z',
     },
   ]);
@@ -253,17 +253,17 @@ test('asks before replacing another unsent request', async () => {
 });
 
 test('orders decision factors by priority and shows the match of each provider', async () => {
-  const match = buildMatchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
+  const match = buildSampleMatchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
   mockServer.use(
-    mockReply(matchRequirements, buildMatchReply([match])),
+    mockReply(matchRequirements, buildSampleMatchReply([match])),
     mockReply(readProviders, {
-      providers: [buildDetailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
+      providers: [buildSampleDetailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
       ...{ missing: [], lastUpdated: null, catalogueVersion: 3 },
     }),
   );
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   open({ decision_priorities: ['reliability', 'coverage', 'price'], need }, [
-    buildQuotedLink(one, 'Telenor IoT', ['0.62']),
+    buildSampleQuotedLink(one, 'Telenor IoT', ['0.62']),
   ]);
   expect(await screen.findByText('91 of 100')).toBeDefined();
   expect(await screen.findByText(/^1 country, without/)).toBeDefined();

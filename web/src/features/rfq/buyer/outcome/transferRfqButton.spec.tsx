@@ -5,14 +5,14 @@ import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/comp
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import { buildBuyerRfqView, buildQuotedLink, buildUserView } from '../../../../test/fixtures.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
 import { mockOwnRfqs } from '../../../../test/mockOwnRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockReplyWith, mockRefusal, mockServer } from '../../../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
-const { id } = buildBuyerRfqView();
-const link = buildQuotedLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
+const { id } = buildSampleBuyerRfqView();
+const link = buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
 const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
@@ -24,9 +24,9 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
     standing: role === null ? 'outside' : 'member',
   };
   const isOver = { outcome: 'awarded', closed_at: '2026-11-20T09:00:00.000Z' } as const;
-  const rfq = buildBuyerRfqView(isDecided ? isOver : {});
+  const rfq = buildSampleBuyerRfqView(isDecided ? isOver : {});
   mockServer.use(...mockOwnRfqs([rfq], [], isAlone), mockReply(listRfqLinks, [link]), mockReply(readOwnCompany, own));
-  renderApp(`/rfq-dashboard?rfq=${id}`, buildUserView());
+  renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
 }
 
 test('transfers an awarded request after confirmation and removes the button', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
-import { buildVendorRfqView } from '../../../../test/fixtures.ts';
+import { buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockVendorDashboard, vendorUser } from '../../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../../test/rfq/mockVendorRfqs.ts';
@@ -12,7 +12,7 @@ import { mockServer } from '../../../../test/server.ts';
 const idAt = (at: number): string => `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`;
 /** 60 requests, newest first; every tenth is expired and the last one not selected. */
 const many = Array.from({ length: 60 }, (_, at) =>
-  buildVendorRfqView({
+  buildSampleVendorRfqView({
     link_id: idAt(at),
     rfq_id: idAt(1000 + at),
     project_title: `Project ${60 - at}`,
@@ -91,7 +91,7 @@ test('keeps row positions after server changes until the user applies them', asy
   const { store } = renderApp('/vendor-dashboard', vendorUser);
   await screen.findByText('1–25 of 60');
   const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
-  serve([buildVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
+  serve([buildSampleVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(titles().slice(0, 2)).toEqual(['Project 60', 'Project 59']);

@@ -1,4 +1,4 @@
-import { sample } from '../../infra/tests/kit/sampled.ts';
+import { sample } from '../infra/tests/kit/sampled.ts';
 
 /** Long test files that `npm test` samples as a whole. `npm run test:deep` runs all of them. */
 interface TestFileSet {

@@ -11,7 +11,7 @@ type Given = Partial<Omit<ProviderRecord, 'flags'>> & {
 };
 
 /** Builds a provider record with the given members; all others are unknown. */
-export function buildProviderRecord({ flags, ...given }: Given = {}): ProviderRecord {
+export function buildSampleProviderRecord({ flags, ...given }: Given = {}): ProviderRecord {
   return {
     id: 'alta',
     name: 'Alta',
