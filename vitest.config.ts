@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isDeepRun } from './infra/tests/kit/sampled.ts';
-import { omittedTestFilesVariable } from './scripts/sampledFiles.ts';
+import { listOmittedTestFiles } from './scripts/testing/sampledFiles.ts';
 import { SlowestFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 
@@ -11,7 +11,9 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 // `npm test` has chosen it already.
 chooseTestSeed();
 
-const omittedFiles = (process.env[omittedTestFilesVariable] ?? '').split(',').filter((file) => file !== '');
+/** `npm test` runs a few of the longest files; other commands run all that they name. */
+const omittedFiles = process.env['TEST_LONG_FILES'] === 'sampled' ? listOmittedTestFiles(chooseTestSeed()) : [];
+if (omittedFiles.length > 0) console.log(`Left to npm run test:deep: ${omittedFiles.join(', ')}`);
 
 const node = {
   environment: 'node' as const,

@@ -1,4 +1,4 @@
-import { sample } from '../infra/tests/kit/sampled.ts';
+import { sample } from '../../infra/tests/kit/sampled.ts';
 
 /** Long test files that `npm test` samples as a whole. `npm run test:deep` runs all of them. */
 interface TestFileSet {
@@ -31,9 +31,6 @@ export const testFileSets: readonly TestFileSet[] = [
     ],
   },
 ];
-
-/** Environment variable with the files that `vitest.config.ts` leaves out, separated by commas; only `npm test` sets it. */
-export const omittedTestFilesVariable = 'TEST_OMITTED_FILES';
 
 /** @returns the files of these sets that `npm test` leaves out with this seed. */
 export function listOmittedTestFiles(seed: string): readonly string[] {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { listOmittedTestFiles, testFileSets } from './sampledFiles.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const allFiles = testFileSets.flatMap(({ files }) => files);
 
 test('leaves out all files but the sample of each set', () => {
