@@ -8,7 +8,7 @@ export interface ChromiumInstallation {
   readonly path: string;
   /** Flags for a run without background activity or network access. */
   readonly args: readonly string[];
-  /** Description of its source. */
+  /** Where the browser was found, for messages. */
   readonly origin: string;
 }
 
@@ -34,9 +34,9 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds a browser for tests: CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise the Debian package, which is installed
- * when running as root, otherwise the one from npm.
- * @throws Error with instructions when there is none.
+ * Finds or installs a browser for tests: CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise (as root)
+ * the Debian package, which is then installed, otherwise the npm package.
+ * @throws Error with instructions if there is none, or if CHROME_PATH does not exist.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {
   const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,5 @@
-// Runs before `npm start` and `npm test` on the machine's own Node, before anything is installed: plain JavaScript without dependencies.
+// Runs before `npm start` and `npm test` with the system's Node, before packages are installed. Must therefore be plain
+// JavaScript without dependencies.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,8 +33,9 @@ function readPackages(file) {
 }
 
 /**
- * Lists packages that are missing or have another version, and workspaces with dependencies that are not in the lock file. npm writes
- * `.package-lock.json` when it has finished; a package that was removed later is only missing on the disk.
+ * Lists packages that are missing or have another version, and workspaces with dependencies that are not in the lock
+ * file. npm writes `.package-lock.json` at the end of an installation, so it also lists packages that were deleted
+ * afterwards.
  */
 function missingPackages() {
   const locked =
@@ -66,7 +68,7 @@ function hasOtherDependencies(workspace, entry) {
   );
 }
 
-/** An optional package for this platform is required; npm leaves out the others. */
+/** npm installs optional packages only if they are for this platform. */
 function isForThisPlatform({ os, cpu, libc }) {
   if (os === undefined || libc !== undefined) return false;
   return [os].flat().includes(process.platform) && (cpu === undefined || [cpu].flat().includes(process.arch));

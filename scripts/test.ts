@@ -9,7 +9,7 @@ interface Step {
   readonly run: () => Promise<boolean>;
 }
 
-/** A program whose output is printed in one piece when it has ended, because other checks print at the same time. */
+/** Runs a program and prints its whole output after its end, because other checks print at the same time. */
 function check(name: string, program: string, ...args: string[]): Step {
   return { name, run: () => hasPassed(captureOutput(name, start(program, args, ['ignore', 'pipe', 'pipe']))) };
 }
@@ -23,8 +23,8 @@ async function browserTests(): Promise<boolean> {
 const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
 
 /**
- * Two lanes that run at the same time and do not depend on each other. Tests often wait for a database, a browser or a timer; the programs
- * of the other lane use the cores meanwhile.
+ * Two lanes that run concurrently and do not depend on each other. While the tests of one lane wait for a database, a
+ * browser or a timer, the programs of the other lane use the cores.
  */
 const lanes: readonly (readonly Step[])[] = [
   [{ name: 'unit, page and service tests', run: () => runVitest('fast.json', ['unit', 'int', 'web']) }],

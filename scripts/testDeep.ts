@@ -4,8 +4,9 @@ import { chooseTestSeed } from './testSeed.ts';
 import { provideChromium } from './provideChromium.ts';
 
 /**
- * `npm run test:deep` builds and runs the images in containers, and runs every member of the sets that `npm test` samples, which are in the
- * files that import `infra/tests/kit/sampled.ts`, the tests with a catalogue too large for `npm test`, and the tests that need root.
+ * `npm run test:deep` tests the images in containers, and runs three kinds of test files: those that `npm test` only
+ * samples (they import `infra/tests/kit/sampled.ts`), those with a catalogue that is too large for `npm test`, and
+ * those that need root.
  */
 const isDeep = (file: string): boolean =>
   /\/kit\/sampled\.ts'|\/productWithProviders\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));

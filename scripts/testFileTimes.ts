@@ -24,8 +24,8 @@ function sumPhase(files: readonly TestFileTimes[], phase: (typeof phases)[number
 const sumPhases = (file: TestFileTimes): number => phases.reduce((sum, phase) => sum + file[phase], 0);
 
 /**
- * Formats the durations of a test run: one line per project, and the slowest files. Files of a project run concurrently, so their
- * sum exceeds the elapsed time.
+ * Formats the durations of a test run, in seconds: one line per project, and the slowest files. Files run concurrently,
+ * so the sum of a project can exceed the elapsed time.
  */
 export function formatTestTimes(files: readonly TestFileTimes[]): readonly string[] {
   if (files.length === 0) return [];

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Chooses the seed by which members of large sets are sampled (`infra/tests/kit/sampled.ts`), prints it, and sets TEST_SEED for this process and
- * those that it starts. A seed that is set already stays, so that TEST_SEED repeats a run.
+ * Chooses the seed for sampling large sets (`infra/tests/kit/sampled.ts`), prints it, and sets TEST_SEED for this
+ * process and its child processes. If TEST_SEED is already set, keeps it; this repeats an earlier run.
  * @returns the seed.
  */
 export function chooseTestSeed(): string {

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatTestTimes, type TestFileTimes } from './testFileTimes.ts';
 
-/** How many tests ended how. */
+/** Numbers of tests by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One line per failed test, repeated at the end, where a long log is read first. */
+  /** One line per failed test, repeated at the end of the output, where readers look first. */
   readonly failures: readonly string[];
 }
 
-/** The members of Vitest's JSON report that are used. */
+/** The properties of Vitest's JSON report that are used. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -38,7 +38,7 @@ const timesFile = (report: string): string => path.join(reports, `times-${report
 export const start = (program: string, args: readonly string[], stdio: 'inherit' | ['ignore', 'pipe', 'pipe']) =>
   spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
 
-/** Whether a program ends with 0. */
+/** Waits for a program to end. Returns whether it exits with code 0. */
 export function hasPassed(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
@@ -47,8 +47,8 @@ export function hasPassed(child: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Collects what a program writes to both of its streams.
- * @param show whether the output is also printed as it comes.
+ * Collects the output of a program from both streams.
+ * @param show whether to also print the output immediately.
  * @returns a function that returns the output so far.
  */
 function collectOutput(child: ChildProcess, show: boolean): () => string {
@@ -62,7 +62,10 @@ function collectOutput(child: ChildProcess, show: boolean): () => string {
   return () => output;
 }
 
-/** Prints what a program writes in one piece, under a heading, when it has ended. @returns the program. */
+/**
+ * Prints the whole output of a program under a heading after the program has ended.
+ * @returns the program.
+ */
 export function captureOutput(name: string, child: ChildProcess): ChildProcess {
   const getOutput = collectOutput(child, false);
   child.once('close', () => {
@@ -74,9 +77,9 @@ export function captureOutput(name: string, child: ChildProcess): ChildProcess {
 const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 
 /**
- * Runs a program of `node_modules/.bin` whose output ends with a line such as "12 passed, 0 failed, 1 skipped", and shows the output as it
- * comes.
- * @returns the counts of that line; one failure without this line, or when the program fails without counting one.
+ * Runs a program of `node_modules/.bin` whose output ends with a line such as "12 passed, 0 failed, 1 skipped", and
+ * prints the output immediately.
+ * @returns the counts of that line, with at least one failure if the line is missing or the exit code is not 0.
  */
 export async function runCounted(program: string, ...args: string[]): Promise<Counts> {
   const child = start(program, args, ['ignore', 'pipe', 'pipe']);
@@ -89,8 +92,9 @@ export async function runCounted(program: string, ...args: string[]): Promise<Co
 
 /**
  * Runs projects of Vitest.
- * @param report name of the report that `printResult` reads. @param files only these; all when left out.
- * @param captured heading for the output, which is then printed at the end instead of as it comes.
+ * @param report file name of the report that `printResult` reads.
+ * @param files test files to run; all if omitted.
+ * @param captured heading under which the output is printed at the end; if omitted, the output is printed immediately.
  */
 export function runVitest(
   report: string,
@@ -122,7 +126,7 @@ function readCounts(report: string): Counts {
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = json;
     return { passed, failed, skipped, failures: failuresOf(json) };
   } catch {
-    // A run that broke before its first test left no report: the step itself has failed and is counted.
+    // A run that crashed before its first test has no report. Its step is counted as failed.
     return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
@@ -131,14 +135,15 @@ function readTimes(report: string): readonly TestFileTimes[] {
   try {
     return JSON.parse(readFileSync(timesFile(report), 'utf8')) as TestFileTimes[];
   } catch {
-    // A run that broke early measured nothing.
+    // A run that crashed has no durations.
     return [];
   }
 }
 
 /**
- * Prints how long files took, every failure and one closing line, and sets the exit code.
- * @param failedSteps names of the steps that failed. @param others counts of programs that are no Vitest runs.
+ * Prints the durations of test files, all failures and a closing line with the counts, and sets the exit code.
+ * @param failedSteps names of the steps that failed.
+ * @param others counts of programs other than Vitest.
  */
 export function printResult(
   reportNames: readonly string[],

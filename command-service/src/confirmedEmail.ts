@@ -3,7 +3,9 @@ import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accou
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
-/** Maximum number of users cached as confirmed. An address never becomes unconfirmed again, so entries stay valid. */
+/**
+ * Maximum number of users cached as confirmed. An email address never becomes unconfirmed again, so entries stay valid.
+ */
 const maxCachedUsers = 10_000;
 
 /** @returns a function that checks in the log whether a user's email address is confirmed. */

@@ -15,7 +15,10 @@ type AdminDeps = LoadStatePort & ReadModelPort;
 /** Serialises these commands, so that two admins cannot remove each other's role at the same time. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 
-/** Whether the user has the admin role and a confirmed address. Without a confirmed address the role has no effect. */
+/**
+ * Whether the user has the admin role and a confirmed email address. Without a confirmed address the role has no
+ * effect.
+ */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
   const { state } = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
   if (!state.roles.includes('admin')) return false;

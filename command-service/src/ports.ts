@@ -35,7 +35,7 @@ export interface ReadPersonalPort {
 
 export interface FollowLogPort {
   readonly store: EventStore;
-  /** Turns a stored event into a domain event, personal properties `null`. */
+  /** Decodes a stored event, with `null` for personal properties. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
 }
 
@@ -67,7 +67,7 @@ export interface LogEpochPort {
 }
 
 export interface DatabasePort {
-  /** Accounts, sessions, and lookups in read models that do not influence decisions. */
+  /** Database with accounts and sessions; also for look-ups in read models that do not influence decisions. */
   readonly pool: Pool;
 }
 

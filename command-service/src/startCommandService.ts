@@ -64,7 +64,7 @@ export interface CommandServiceOptions
   readonly settings: CommandSettings;
   /** Erases a person everywhere on their request; safe to repeat. */
   readonly erase: (deps: CommandBaseDeps, subject: string) => Promise<void>;
-  /** All of them when omitted. */
+  /** Background processes to start; all of them when omitted. */
   readonly processes?: readonly BackgroundProcessName[];
   /** Milliseconds between checks for due deadlines; the default interval when omitted. */
   readonly deadlinesTickMs?: number;

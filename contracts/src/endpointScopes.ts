@@ -269,21 +269,24 @@ const scopeByCall: ReadonlyMap<Endpoint, ApiScope | 'none'> = new Map(
   Object.entries(allEndpoints).map(([name, call]) => [call as Endpoint, endpointScopes[name as CallName]]),
 );
 
-/** The scope that an API token needs for an endpoint; `null` when no token may call it or the endpoint is not registered. */
+/**
+ * @returns the scope that an API token needs for an endpoint; `null` if no token may call it or the endpoint is not
+ * registered.
+ */
 export function getRequiredScope(call: Endpoint): ApiScope | null {
   const scope = scopeByCall.get(call) ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
-/** Whether the user has the right behind a scope. Every signed-in user has most of them. */
+/** Whether the user has the right that a scope requires. Most scopes require none. */
 export function canUseScope(scope: ApiScope, caller: Caller): boolean {
   if (scope === 'rfq:answer') return caller.vendorOf !== null;
   return scope !== 'analytics:read' || isAnalyst(caller);
 }
 
 /**
- * The caller of a request with an API token: never an admin, an analyst only with the scope `analytics:read`, and never with more rights
- * than the user has now.
+ * Limits the rights of a caller that uses an API token: never an admin, and an analyst only with the scope
+ * `analytics:read`. The caller never gets more rights than the user currently has.
  */
 export function restrictCallerToScopes(scopes: readonly string[], caller: Caller): Caller {
   const isAllowedAnalyst = isAnalyst(caller) && scopes.includes('analytics:read' satisfies ApiScope);

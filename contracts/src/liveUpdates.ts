@@ -35,7 +35,10 @@ export type ChangeAudience = 'all' | `user:${string}` | `provider:${string}` | `
 /** A change: the tag to refetch, and its recipients. */
 export type LiveChange = readonly [audience: ChangeAudience, tag: LiveTag];
 
-/** Message of the live stream: changed tags (`null`: all), and the position of the last change. Unknown tags are treated as `null`. */
+/**
+ * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. Unknown tags
+ * parse to `null`.
+ */
 export const LiveMessage = z.object({
   tags: z.array(LiveTag).nullable().catch(null),
   position: z.string().nullish(),

@@ -77,15 +77,13 @@ export type QueryAppDeps = ProviderAccessRoutesDeps &
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   };
 
-/** Deployment settings that pages show, and the secret that signs match answers. */
+/** Deployment settings that pages show, and the secret that signs match results. */
 export type QuerySettings = QueryAppDeps['settings'];
 
 /** Maximum number of concurrent reads. Open live streams have a separate limit. */
 const maxConcurrentReads = 200;
 
-/**
- * Builds the query service's HTTP app: GET calls and query POSTs, answered from read models. It does not listen yet.
- */
+/** Builds the HTTP app of the query service, which answers from read models. It does not listen yet. */
 export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
   const app = buildHttpApp({
     service: 'query',

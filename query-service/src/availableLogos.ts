@@ -3,17 +3,17 @@ import { listKeysWithPrefix } from '@marketplace/blobs/listKeysWithPrefix.ts';
 import { logoBlobKeyPrefix } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { LoggerPort } from './ports.ts';
 
-/** The logos that exist. The object stays the same while the set of logos does. */
+/** The logos that exist. The same object is returned until the set of logos changes. */
 export interface AvailableLogos {
   has(this: void, file: string): boolean;
 }
 
-/** Returns the file name if the logo exists, otherwise `null`, so that browsers do not request a missing image. */
+/** Returns the file name if the logo exists, and `null` otherwise, so that browsers do not request a missing image. */
 export function availableLogoOrNull(file: string | null, logos: AvailableLogos): string | null {
   return file !== null && logos.has(file) ? file : null;
 }
 
-/** Loads the logos of the blob store, which is listed again when the set may have changed. */
+/** Loads the logos that exist in the blob store. The store is listed again when the set may have changed. */
 export type AvailableLogosLoader = (this: void) => Promise<AvailableLogos>;
 
 export interface AvailableLogosLoaderDeps extends LoggerPort {
@@ -23,8 +23,8 @@ export interface AvailableLogosLoaderDeps extends LoggerPort {
 }
 
 /**
- * In milliseconds: how long a listing is fresh without a new version, the delay after a failure, and how long a caller
- * waits for the store.
+ * In milliseconds: how long a listing is used if there is no new catalogue version, the delay before a retry after a
+ * failure, and how long a caller waits for the store.
  */
 const times = { fresh: 10_000, again: 1_000, patience: 1_000 } as const;
 

@@ -15,7 +15,7 @@ export interface CachedBody {
   readonly etag: string;
 }
 
-/** Bodies up to this size, in bytes, are one part and are sent without a stream. */
+/** Maximum size in bytes of a body that is one part and is sent without a stream. */
 const maxSinglePartBytes = 1024 * 1024;
 
 function countBytes(parts: readonly Buffer[]): number {
@@ -33,7 +33,7 @@ async function buildBody(parts: readonly Buffer[], etag: string): Promise<Cached
   return { plain, zipped: await compress(plain), etag };
 }
 
-/** Weak, because the tag identifies the body in every encoding. */
+/** Formats a weak ETag, because it identifies the body in every encoding. */
 function formatWeakTag(hash: Hash): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
@@ -42,13 +42,16 @@ function computeEtag(body: Buffer): string {
   return formatWeakTag(createHash('sha256').update(body));
 }
 
-/** @param json the whole body as JSON text. */
+/**
+ * Builds a cached body.
+ * @param json the whole body as JSON text.
+ */
 export async function createCachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
   return buildBody([plain], computeEtag(plain));
 }
 
-/** Items that are written before yielding to the event loop. */
+/** Number of items that are serialised before yielding to the event loop. */
 const sliceSize = 100;
 
 /**

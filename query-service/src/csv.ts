@@ -5,7 +5,10 @@ import { type WorkbookSheet, writeWorkbook } from '@marketplace/http/workbook.ts
 
 const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 
-/** Formats a cell for its file. Spreadsheets that separate at semicolons read `12.50` as a date or as text. */
+/**
+ * Formats a cell. In files separated by semicolons, numbers have a decimal comma, because spreadsheets would read
+ * `12.50` as a date or as text there.
+ */
 function formatCell(cell: SheetCell, separator: CsvSeparator): string {
   if (cell === null) return '';
   const text = formatCellAsText(cell);
@@ -16,7 +19,8 @@ function formatCell(cell: SheetCell, separator: CsvSeparator): string {
 
 /**
  * Formats a sheet as CSV (RFC 4180, except for the separator) with a byte order mark, so that spreadsheets detect
- * UTF-8. All text is quoted, and no part of it becomes a formula in a spreadsheet whose locale uses another separator.
+ * UTF-8. All text is quoted and escaped, so that no spreadsheet interprets it as a formula, whichever separator its
+ * locale uses.
  */
 export function formatCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
   const line = (row: readonly SheetCell[]): string =>

@@ -12,7 +12,7 @@ import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
-/** One whole version of the catalogue; immutable. */
+/** One complete version of the catalogue; immutable. */
 export interface CatalogueSnapshot {
   /** 0 before the first publication. */
   readonly version: number;
@@ -34,7 +34,7 @@ export interface CurrentCatalogueEdition extends CatalogueVersionLocation {
   readonly providers: number;
 }
 
-/** Finds the newest version with one small query. */
+/** Finds the newest version of the catalogue with one small query. */
 export async function findCurrentCatalogueEdition(source: ReadSource): Promise<CurrentCatalogueEdition> {
   const row = await selectNewestCatalogueVersion(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
@@ -43,8 +43,8 @@ export async function findCurrentCatalogueEdition(source: ReadSource): Promise<C
 }
 
 /**
- * Caches a small query on the read models. It runs again only after the read models changed, once for all concurrent
- * callers, and again after a failure.
+ * Caches the result of a small query on the read models. The query runs again only after the read models changed or
+ * after a failure, once for all concurrent callers.
  */
 export function cacheUntilReadModelsChange<Result>(
   deps: PositionPort & ReadModelPort,
@@ -84,7 +84,7 @@ interface Kept {
 }
 
 /**
- * Creates a loader that keeps the latest version in memory and reads the next one once for all concurrent callers.
+ * Creates a loader that holds the newest version in memory and loads the next one once for all concurrent callers.
  * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
 export function createCatalogueLoader(
@@ -93,7 +93,7 @@ export function createCatalogueLoader(
   logoFiles: AvailableLogosLoader,
 ): CatalogueLoader {
   let kept: Kept | null = null;
-  /** Position of the read models at which `kept` was last found to be current. */
+  /** Log position of the read models at which `kept` was last found to be current; `null` before the first load. */
   let currentAt: string | null = null;
 
   const read = async (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
@@ -124,7 +124,7 @@ export function createCatalogueLoader(
   };
 }
 
-/** Caches what is computed from a version until there is another one. */
+/** Caches a value computed from a catalogue version until the version changes. */
 export function cachePerCatalogueVersion<Result>(
   make: (snapshot: CatalogueSnapshot) => Promise<Result>,
 ): (snapshot: CatalogueSnapshot) => Promise<Result> {

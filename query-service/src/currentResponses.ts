@@ -8,13 +8,13 @@ import { selectActiveApprovals } from '@marketplace/read-models/rfq/responses.re
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 
-/** How vendors respond on this platform, by provider id; immutable. Providers without a vendor here are absent. */
+/** Response metrics by provider id; immutable. Providers without a vendor account are absent. */
 export type ResponseRecordsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
 
-/** Loads the current records. Runs no query while the read models are unchanged, or while no response changed. */
+/** Loads the current response metrics. Runs no query while the read models, or the responses in them, are unchanged. */
 export type ResponseRecordLoader = (this: void) => Promise<ResponseRecordsByProvider>;
 
-/** Selects every provider that someone represents here, with the metrics of its requests. */
+/** Selects every provider with an active vendor account, with the metrics of its requests. */
 function selectResponses(source: ReadSource) {
   return selectActiveApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
@@ -33,7 +33,7 @@ async function readResponses(source: ReadSource): Promise<ResponseRecordsByProvi
   );
 }
 
-/** Keeps the few records in memory and reloads them after a batch of events that changed them. */
+/** Creates a loader that holds the few metrics in memory and reloads them after a batch of events that changed them. */
 export function createResponseRecordLoader(deps: PositionPort & ReadModelPort): ResponseRecordLoader {
   let kept: { readonly schema: string; readonly responses: ResponseRecordsByProvider } | null = null;
   /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
@@ -55,7 +55,7 @@ export function createResponseRecordLoader(deps: PositionPort & ReadModelPort): 
   });
 }
 
-/** Adds to a provider how its vendor responds. */
+/** Adds the response metrics of its vendor to a provider. */
 export function withResponseRecord<P extends { readonly id: string }>(
   provider: P,
   responses: ResponseRecordsByProvider,

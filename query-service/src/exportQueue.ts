@@ -2,7 +2,7 @@ import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Files built concurrently, and requests that may wait in the queue; requests beyond that get 503. */
+/** Limits of concurrently built files and of waiting requests. Requests beyond the limits get 503. */
 const limits = {
   atOnce: 2,
   waiting: 12,
@@ -11,22 +11,22 @@ const limits = {
   busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
 } as const;
 
-/** Queue slots available to guests; the others are reserved for signed-in users. */
+/** Number of queue slots available to guests. The others are reserved for signed-in users. */
 const maxWaitingGuests = 6;
 
-/** Cache limits in bytes: of all files, and of one. */
+/** Maximum sizes in bytes: of all cached files together, and of one cached file. */
 const cacheLimits = { all: 48 * 1024 * 1024, one: 24 * 1024 * 1024 } as const;
 
 /** The queue in which every downloadable file is built: .xlsx, .csv and long .json. */
 export interface ExportQueue {
   /**
-   * Builds a file for a signed-in user. Its data is also read inside the queue.
-   * @throws Refusal 'export.busy' when the queue is full.
+   * Builds a file for a signed-in user. `work` should also load the data, so that loading waits in the queue too.
+   * @throws Refusal `export.busy` if the queue is full.
    */
   buildFile<File>(this: void, requester: ExportRequester, work: () => Promise<File>): Promise<File>;
   /**
-   * Builds a file of the catalogue once for all who request the same one, and caches it within the cache limits.
-   * @throws Refusal 'export.busy' when the queue is full.
+   * Builds a file once for all requests for the same file, and caches it within the cache limits.
+   * @throws Refusal `export.busy` if the queue is full.
    */
   buildSharedFile(
     this: void,
@@ -38,22 +38,21 @@ export interface ExportQueue {
 
 /** A file that is built once and shared by all requests. */
 export interface SharedExportFile {
-  /** All inputs of the file: the version, the ids, the format. */
+  /** Identifies the file: all inputs that it is built from, such as version, ids and format. */
   readonly key: readonly unknown[];
   /** Whether guests may request it. Guests have fewer queue slots. */
   readonly readers: 'anybody' | 'members';
 }
 
-/** The request for a file: its account and its network have shares of the slots and of the queue. */
+/** The request for a file. Its account and its network have limited shares of the queue. */
 export type ExportRequester = Parameters<typeof getSemaphoreClaimant>[0];
 
-/** Creates an empty queue. */
 export function createExportQueue(): ExportQueue {
   const enqueue = createSemaphore(limits);
   const files = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: cacheLimits.all,
     maxEntrySize: cacheLimits.one,
-    // Adds a constant for the key, so that the number of small files is bounded too.
+    // Adds a constant for each key, so that the number of small files is limited too.
     sizeCalculation: (file) => file.length + 1024,
     // A waiting request gets its file even when the file is not cached.
     ignoreFetchAbort: true,

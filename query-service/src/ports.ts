@@ -15,15 +15,15 @@ export interface DatabasePort {
 }
 
 /**
- * Connections to the primary, where `pool` may connect to a replica: for data without events, for which no position can
- * be awaited.
+ * Connections to the primary database, where `pool` may connect to a replica. Used for data that is not derived from
+ * events, because requests cannot wait for a log position of it.
  */
 export interface PrimaryPort {
   readonly primary: Pool;
 }
 
 export interface ReadModelPort extends DatabasePort {
-  /** Looked up once per request. */
+  /** Finds the schemas of the read models' current versions. Called once per request. */
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 

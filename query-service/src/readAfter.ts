@@ -3,13 +3,14 @@ import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts'
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum time in milliseconds that a query waits for the position that its caller has written. */
+/** Maximum milliseconds that a query waits for the log position that its caller has written. */
 const maxWaitMs = 2000;
 
 /**
- * Makes queries with `x-read-after` wait until the read models reach that position. The wait precedes authorisation,
- * because permissions are read from the read models too. After the maximum wait they reply with `x-stale: true`.
- * Guests, who have written nothing, do not wait, and the number of waiting queries per account is limited.
+ * Makes queries with the header `x-read-after` wait until the read models reach that log position. The wait precedes
+ * authorisation, because permissions are read from the read models too. After the maximum wait, the reply contains
+ * `x-stale: true`. Guests do not wait, because they have written nothing, and the number of waiting queries per account
+ * is limited.
  */
 export function registerReadAfterHook(app: FastifyInstance, hub: PositionHub, guard: RequestGuard): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ export interface SiteSettingsDeps extends PrimaryPort {
   readonly settings: { readonly contactEmail: string; readonly bookingUrl: string };
 }
 
-/** Loads the site-wide settings made by admins, or the defaults of the deployment. */
+/** Loads the site-wide settings of the admins, or the defaults of the deployment. */
 export async function loadSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsKey,

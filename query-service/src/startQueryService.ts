@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createQueryGuard } from './accounts/queryGuard.ts';
 import { buildQueryApp, type QueryAppDeps } from './app.ts';
 
-/** External dependencies that the query service is started with. */
+/** Dependencies that the query service is started with. */
 export interface QueryServicePorts extends Omit<QueryAppDeps, 'guard' | 'resolveSchemas'> {
   /** Whether admins have no permissions before they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { LoggerPort, PositionPort } from './ports.ts';
 
 /**
- * Computes something from the catalogue before the first request: when the service starts and when the catalogue
- * changes. Runs never overlap: changes during a run cause one more run after it. A failed run is left to the first
- * request.
- * @param what name in the log, for example `overview`.
+ * Fills a cache with data computed from the catalogue before the first request: when the service starts and when the
+ * catalogue changes. Runs never overlap: changes during a run cause one more run after it. After a failed run, the
+ * first request computes the data.
+ * @param what name of the data in the log, for example `overview`.
  */
 export function warmUpCatalogueCache(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 // cspell:ignore UTMS
 import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
-/** Bands of networks without public cellular coverage, or without an own network. */
+/** Matches bands without public cellular coverage, and operators that use another operator's network. */
 const noCoverage =
   /MVNO|MVNE|Satellite|GSM-R|TETRA|iDEN|WiMAX|PHS|TDMA|AMPS|DMR|CBRS|paging|\bany\b|Test|Roaming SIM|Unknown|\?$/i;
 

@@ -15,7 +15,7 @@ export interface MccMncListRow {
   readonly notes: string | null;
 }
 
-/** A row, assigned to one country. */
+/** A row for one of its countries. */
 export interface MccMncListEntry {
   readonly country: string;
   readonly code: string;
@@ -25,7 +25,10 @@ export interface MccMncListEntry {
   readonly technologies: ReadonlySet<CellularTechnology>;
 }
 
-/** Countries that share rows, with the place names to look for in the notes; a row without place names belongs to all of them. */
+/**
+ * Countries that share rows. A row belongs to the countries whose place names its notes contain, or to all if there are
+ * none.
+ */
 const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'AU/CC/CX': { AU: [] },
   'BQ/CW/SX': { BQ: ['Bonaire', 'Saba', 'Sint Eustatius'], CW: ['Curaçao'], SX: ['Sint Maarten'] },
@@ -39,7 +42,7 @@ const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly strin
   'YT/RE': { YT: ['Mayotte'], RE: ['Réunion'] },
 };
 
-/** Territories whose networks are repeated under the country that they belong to. */
+/** Territories whose networks are also listed under another country. */
 const belongsTo: Readonly<Record<string, string>> = {
   ...{ GG: 'GB', IM: 'GB', JE: 'GB' },
   ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
@@ -49,7 +52,7 @@ const belongsTo: Readonly<Record<string, string>> = {
 /** Networks of the United States that use their codes also in its territories. */
 const networksInTerritories: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
 
-/** Codes of India, whose rows contain a telecom circle in the column of the operator. */
+/** Country codes (MCC) of India, whose rows contain a telecom circle in the operator column. */
 const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
 
 const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
@@ -78,8 +81,8 @@ function toUnits(row: MccMncListRow): readonly MccMncListEntry[] {
 const unitKey = ({ country, code, name }: MccMncListEntry): string => [country, code, name].join('|');
 
 /**
- * Lists the rows by country: running networks, and announced ones with a technology. The row of a territory that is repeated under its
- * country is only listed under the territory.
+ * Lists running and announced networks, one entry for each country of a row. Networks of a territory that are also
+ * listed under another country are only listed under the territory.
  */
 export function listMccMncEntries(rows: readonly MccMncListRow[]): readonly MccMncListEntry[] {
   const units = rows.flatMap(toUnits);

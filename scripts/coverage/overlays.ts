@@ -10,7 +10,7 @@ interface Entry {
   readonly mccmnc: readonly string[];
 }
 
-/** `false` is closed; `null` is unknown, not missing. */
+/** `true`: the network offers the technology; `false`: it was switched off; `null`: unknown. */
 export interface MobileIotOverlayEntry extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
@@ -29,7 +29,7 @@ export interface SunsetOverlayEntry extends Entry {
 
 export type RoamingOverlayEntry = Omit<RoamingLimit, 'source'> & { readonly source: string };
 
-/** Files in `sources` that complete and correct the package. */
+/** Data from the files in `sources`, which completes and corrects the package mcc-mnc-list. */
 export interface NetworkOverlays {
   readonly mobileIot: readonly MobileIotOverlayEntry[];
   readonly fiveG: readonly FiveGOverlayEntry[];

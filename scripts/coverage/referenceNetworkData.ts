@@ -40,7 +40,7 @@ function createNumbering() {
   return { numberOf, texts: () => [...numbers.keys()] };
 }
 
-/** Technologies with all nationwide networks switched off; the package still lists old rows of regional networks. */
+/** Technologies that all nationwide networks have switched off. The package still lists outdated rows of regional networks. */
 const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
 
 type NumberOf = (source: string) => number;
@@ -64,7 +64,7 @@ function draftNetworks(units: readonly MccMncListEntry[], source: number): Map<s
 
 const sameText = (left: string | null, right: string | null): boolean => left?.toLowerCase() === right?.toLowerCase();
 
-/** Finds the networks of an entry: by code, otherwise all of the country; an added technology belongs to one network. */
+/** Finds the networks that an overlay entry applies to: by network code or, for a switch-off without codes, by country. */
 function findNetworks(
   { entry, technology, end }: NetworkOverlayFact,
   drafts: ReadonlyMap<string, Draft>,
@@ -107,10 +107,10 @@ function createFact(
 
 type Ending = Pick<NetworkSwitchOff, 'status' | 'confidence'>;
 
-/** Weight of a switch-off: completed ones have the highest, unconfirmed ones the lowest weight. */
+/** @returns the weight of a switch-off: 3 for completed, 2 for confirmed, 1 for unconfirmed ones. */
 const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
 
-/** The higher weight wins; at the same weight, an entry of an operator wins over one of its country. */
+/** The switch-off with the higher weight wins. At equal weight, an entry for an operator wins over one for a country. */
 function isKnownBetter({ entry, end }: NetworkOverlayFact, { switchOff }: NetworkTechnologyFact): boolean {
   if (switchOff === undefined || end === undefined) return false;
   const difference = getWeight(switchOff) - getWeight({ status: end.status, confidence: entry.confidence });
@@ -138,7 +138,7 @@ function toNetwork({ country, name, aliases, codes, technologies }: Draft): Mobi
   return { country, name, aliases: [...aliases].toSorted(), codes: [...codes].toSorted(), technologies: ordered };
 }
 
-/** Builds the reference network data from its sources. The same sources always result in exactly the same data. */
+/** Builds the reference network data from its sources. Deterministic: the same sources result in the same data. */
 export function buildReferenceNetworkData({
   rows,
   packageLabel,

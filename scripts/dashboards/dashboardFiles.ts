@@ -35,7 +35,7 @@ function buildPanel({ title, description, unit, curves }: PanelDefinition): Pane
   return panel;
 }
 
-/** Panels below the headings of their rows, with positions and ids. */
+/** Assigns positions and ids to row headings and to the panels below them. */
 function layOutPanels(rows: DashboardDefinition['rows']): readonly (Panel | RowPanel)[] {
   let top = 0;
   let id = 0;
@@ -61,7 +61,7 @@ function buildDashboard({ uid, title, rows }: DashboardDefinition): object {
   };
 }
 
-/** Generates the dashboard files: content by file name. */
+/** @returns the content of each dashboard file, by file name. */
 export function generateDashboardFiles(): ReadonlyMap<string, string> {
   return new Map(
     [requestDashboard, logDashboard, processDashboard].map((text) => [

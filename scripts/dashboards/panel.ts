@@ -1,17 +1,14 @@
 /** A curve of a panel: its legend and its Prometheus query. */
 export type PanelCurve = readonly [name: string, query: string];
 
-/** Definition of a panel. */
 export interface PanelDefinition {
   readonly title: string;
-  /** Description of the panel. */
   readonly description: string;
   /** Grafana's id of the unit. */
   readonly unit: string;
   readonly curves: readonly PanelCurve[];
 }
 
-/** Definition of a dashboard. */
 export interface DashboardDefinition {
   /** Name of its file and part of its URL. */
   readonly uid: string;

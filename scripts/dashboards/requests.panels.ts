@@ -1,7 +1,7 @@
 import type { DashboardDefinition } from './panel.ts';
 import { httpDurationMetric, quantileQuery, rateQuery } from './queries.ts';
 
-/** Dashboard of the service for users: responses, refusals, streams. */
+/** Dashboard of the requests of users: responses, commands and live streams. */
 export const requestDashboard: DashboardDefinition = {
   uid: 'marketplace-people',
   title: 'Marketplace: requests and commands',

@@ -10,13 +10,13 @@ export interface LanguageFinding {
   readonly rule: LanguageRule;
   readonly file: string;
   readonly line: number;
-  /** The text that matched, with a few words around it. */
+  /** The text that matched, with some characters before and after it. */
   readonly excerpt: string;
   /** The text that matched. */
   readonly found: string;
 }
 
-/** Extracts all texts that the rules apply to. Files of other formats have none. */
+/** Extracts all texts that the rules apply to. Returns an empty list for unsupported file formats. */
 export function extractTexts(file: string, source: string): LanguageText[] {
   if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractCodeTexts(file, source);
   if (file.endsWith('.md')) return extractDocumentTexts(file, source);
@@ -94,7 +94,7 @@ function allows(exception: LanguageException, { rule, file, excerpt }: LanguageF
   return isInPath && exception.rule === rule.id && exception.excerpt.test(excerpt);
 }
 
-/** One line for each finding: where it is, what it says, the rule, and what to write instead. */
+/** Formats a finding as one line: position, rule, excerpt and suggestion. */
 export function formatFinding({ rule, file, line, excerpt }: LanguageFinding): string {
   return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${languageGuide})`;
 }

@@ -1,9 +1,9 @@
-/** Permission to break a rule where the words are fixed by others. An exception that matches nothing fails the check. */
+/** Allows text that breaks a rule but must not be changed. An exception that matches nothing fails the check. */
 export interface LanguageException {
   readonly rule: string;
   /** File, or folder with a final `/`, relative to the root of the repository; empty for the whole repository. */
   readonly path: string;
-  /** Matches the excerpt of the finding: for names the whole name, otherwise the found text with up to 40 characters around it. */
+  /** Matches the excerpt of the finding: the whole name, or the found text with up to 30 characters before and 40 after it. */
   readonly excerpt: RegExp;
   readonly reason: string;
 }

@@ -11,7 +11,7 @@ export interface LanguageRule {
 
 const prose: readonly TextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
 
-/** A space in the source matches a line break and the indentation of the next line as well. */
+/** Creates a pattern in which a space also matches a line break with the indentation of the next line. */
 const words = (source: string, flags = 'i'): RegExp => new RegExp(source.replaceAll(' ', '\\s+'), flags);
 
 const sentenceStart = String.raw`(?:^\s*(?:[-*]\s+)?|[.!?;:]\s+|\n\s*\n|\n\s*[-*]\s+|@\w+\s+)\s*`;
@@ -193,7 +193,7 @@ const titleRules: readonly LanguageRule[] = [
   },
 ];
 
-/** Words that are no name on their own: pronouns, adverbs, participles and bare adjectives. Compared without regard to case. */
+/** Words that must not be a whole name: pronouns, adverbs, participles, adjectives and vague nouns. Case-insensitive. */
 const bannedNames = [
   'about again alone anew apart at before after beside besides enough here there later little nothing',
   'nobody such so thus together whole what who whose usual longest most least asked asking begun behind',

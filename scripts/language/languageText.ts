@@ -15,7 +15,10 @@ export type TextKind =
   | 'heading'
   | 'decision-title';
 
-/** A piece of text that the language rules apply to. Masked characters keep their place, so that offsets give line numbers. */
+/**
+ * A text that the language rules apply to. Masking preserves the length and line breaks, so offsets can be converted to
+ * lines.
+ */
 export interface LanguageText {
   readonly kind: TextKind;
   /** Path from the root of the repository, with `/`. */
@@ -29,7 +32,7 @@ export interface LanguageText {
 const mask = (text: string): string => text.replace(/\S/g, 'x');
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** Code and quotations are not our prose: `code`, "quoted" and “quoted”. */
+/** Masks `code`, "quotations" and “quotations”, to which the rules do not apply. */
 export function maskQuotations(text: string): string {
   return text
     .replace(/`[^`]*`/g, mask)
@@ -39,7 +42,7 @@ export function maskQuotations(text: string): string {
 
 const countLines = (text: string): number => text.split('\n').length - 1;
 
-/** Exported names, comments and test titles of a TypeScript or JavaScript file. */
+/** Extracts exported names, comments, test titles, API descriptions and messages of a TypeScript or JavaScript file. */
 export function extractCodeTexts(file: string, source: string): LanguageText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
@@ -103,7 +106,7 @@ const textLiterals: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
-/** The text of `description: '…'`, `summary: '…'` and `.describe('…')`. */
+/** Finds the text of `description: '…'`, `summary: '…'` and `.describe('…')`. */
 function findDescription(node: ts.Node): TextLiteral | undefined {
   if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && /^(?:description|summary)$/.test(node.name.text)) {
     return isText(node.initializer) ? node.initializer : undefined;
@@ -113,7 +116,7 @@ function findDescription(node: ts.Node): TextLiteral | undefined {
   return node.expression.name.text === 'describe' && first !== undefined && isText(first) ? first : undefined;
 }
 
-/** The message of `new Error('…')`, `console.log('…')` and `log.info({}, '…')`. */
+/** Finds the message of `new Error('…')`, `console.log('…')` and `log.info({}, '…')`. */
 function findMessage(node: ts.Node): TextLiteral | undefined {
   if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text.endsWith('Error')) {
     return node.arguments?.find(isText);
@@ -131,7 +134,7 @@ const isText = (node: ts.Node): node is TextLiteral => ts.isStringLiteralLike(no
 
 type TextLiteral = ts.StringLiteralLike | ts.TemplateExpression;
 
-/** The title of `test('…')`, `it.skip('…')`, `describe.each(…)('…')` and similar calls. */
+/** Finds the title of `test('…')`, `it.skip('…')`, `describe.each(…)('…')` and similar calls. */
 function findTestTitle({ expression, arguments: [first] }: ts.CallExpression): TextLiteral | undefined {
   if (first === undefined || !isText(first)) return undefined;
   let called: ts.Expression = expression;
@@ -150,13 +153,13 @@ function findTestTitle({ expression, arguments: [first] }: ts.CallExpression): T
   return ts.isIdentifier(called) && /^(test|it|describe)$/.test(called.text) ? first : undefined;
 }
 
-/** Values that a template inserts count as a dash, because their length is not known. */
+/** Replaces the expressions of a template with a dash, because their values are unknown. */
 function readLiteral(literal: TextLiteral): string {
   if (!ts.isTemplateExpression(literal)) return literal.text;
   return literal.head.text + literal.templateSpans.map((span) => `–${span.literal.text}`).join('');
 }
 
-/** Comments in a text, outside of literals. Comment signs become spaces. */
+/** Extracts comments outside of literals. Replaces comment markers with spaces. */
 export function extractComments(
   file: string,
   source: string,
@@ -205,7 +208,7 @@ function joinLineComments(source: string, comments: readonly ts.TextRange[]): re
   return joined;
 }
 
-/** Headings and prose of a Markdown file, without code, links and HTML comments. */
+/** Extracts headings and prose of a Markdown file, without code, link targets and HTML comments. */
 export function extractDocumentTexts(file: string, source: string): LanguageText[] {
   const isDecision = /\/adr\/\d/.test(file);
   const prose = source

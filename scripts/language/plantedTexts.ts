@@ -53,7 +53,7 @@ export const plantedTexts: readonly (readonly [rule: string, kind: TextKind, tex
   ['dialect-name', 'name', 'LinkAsStood'],
 ];
 
-/** Plain texts that look like the planted ones. */
+/** Texts that break no rule, but are similar to texts that do. */
 export const plainTexts: readonly (readonly [kind: TextKind, text: string])[] = [
   ['comment', 'Uses a column for what the user typed.'],
   ['comment', 'Sends a mail to users who asked for it.'],

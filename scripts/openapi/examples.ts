@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 
-/** An example of a call; parts that the call does not have are left out. */
+/** An example of a call. Parts that the call does not have are omitted. */
 export interface EndpointExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function examplesIn(capability: string): Examples {
   return JSON.parse(readFileSync(file, 'utf8')) as Examples;
 }
 
-/** Reads an example of every call, by the call's name; the files are next to the contracts of their capability. */
+/** Reads an example of every call, by the call's name, from the examples file of each capability. */
 export function readEndpointExamples(): Examples {
   return Object.assign({}, ...Object.keys(endpointsByCapability).map(examplesIn)) as Examples;
 }

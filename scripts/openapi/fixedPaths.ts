@@ -5,7 +5,7 @@ import type { OpenApiPart } from './schemas.ts';
 const ok = (description: string, content: OpenApiPart): OpenApiPart => ({ 200: { description, content } });
 const json = (schema: OpenApiPart, example: unknown): OpenApiPart => ({ 'application/json': { schema, example } });
 
-/** An object with required members, and optional ones that only some clients receive, or only sometimes. */
+/** An object with required properties, and optional ones that some clients or some responses do not get. */
 const object = (required: OpenApiPart, optional: OpenApiPart = {}): OpenApiPart => ({
   type: 'object',
   properties: { ...required, ...optional },
@@ -16,7 +16,7 @@ const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'obje
 const status = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const texts = { type: 'array', items: { type: 'string' } };
-/** A gateway also counts the replicas of each service. */
+/** The health of a service. A gateway also counts the service's replicas. */
 const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
 const live = object({ status }, { services: mapOf(object({ status })) });
 /** Readiness is public; reasons are only for operators, and for probes of a single service. */

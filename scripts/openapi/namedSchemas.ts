@@ -10,7 +10,7 @@ export type SchemaNameRegistry = z.core.$ZodRegistry<{ readonly id: string }>;
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
-/** The objects and enums that contract files export, by file and name. */
+/** @returns the objects and enums that contract files export, with their files and names. */
 async function loadExportedSchemas(): Promise<readonly (readonly [file: string, name: string, schema: z.ZodType])[]> {
   const files = globSync('*/*.ts', { cwd: contracts }).filter(
     (file) => !/\.(spec|events|integration)\.|fixtures/.test(file),
@@ -27,7 +27,10 @@ async function loadExportedSchemas(): Promise<readonly (readonly [file: string, 
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names the schemas of the contracts after their exports, with the capability as a prefix when two capabilities use a name. */
+/**
+ * Names the schemas of the contracts after their exports. If two capabilities use the same name, the capability becomes
+ * a prefix.
+ */
 export async function createSchemaNameRegistry(): Promise<SchemaNameRegistry> {
   const found = await loadExportedSchemas();
   const names = z.registry<{ readonly id: string }>();

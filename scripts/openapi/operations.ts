@@ -28,7 +28,7 @@ const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
   admin: 'For admins.',
 };
 
-/** The scope that a call requires of tokens, `null` when no token is allowed. */
+/** @returns the scope that a call requires of tokens; `null` if no token may call it. */
 function getScope(name: string): ApiScope | null {
   const scope = (endpointScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
   return scope === 'none' ? null : scope;
@@ -51,7 +51,7 @@ function describeSecurity({ name, call }: DescribedEndpoint): readonly OpenApiPa
   return [call.access === 'public' ? {} : { session: [] }, ...(scope === null ? [] : [{ apiToken: [scope] }])];
 }
 
-/** Describes the members of an object schema as path or query parameters. */
+/** Describes the properties of an object schema as path or query parameters. */
 function describeParameters(
   place: 'path' | 'query',
   schema: OpenApiPart,
@@ -106,7 +106,7 @@ function resolveSchema({ schemas }: OpenApiWriters, schema: Endpoint['params']):
   return name === undefined ? part : (schemas.named()[name] ?? {});
 }
 
-/** Names of the parameters in a path. */
+/** @returns the names of the parameters in a path. */
 function parsePathNames(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
@@ -151,7 +151,6 @@ function describeContent({ call, example }: DescribedEndpoint, { schemas }: Open
   return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The content of the file.' } }]));
 }
 
-/** Describes one call as an OpenAPI operation. */
 export function describeOperation(described: DescribedEndpoint, writers: OpenApiWriters): OpenApiPart {
   const { name, capability, call } = described;
   const requestBody = describeBody(described, writers);

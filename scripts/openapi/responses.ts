@@ -23,7 +23,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Not available at the moment. Retry-After contains the seconds to wait.',
 };
 
-/** Describes an error response with one of some codes. */
+/** Describes an error response whose code is one of `codes`. */
 function problemResponse(status: number, codes: readonly string[]): OpenApiPart {
   const waits = status === 429 || status === 503;
   const schema = {
@@ -64,7 +64,7 @@ function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
 /** Status codes with the same meaning for every call. */
 const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
-/** Describes the error responses of calls; those that many calls share become components. */
+/** Describes the error responses of calls. Responses that many calls share become components of the document. */
 export interface ProblemResponseWriter {
   write(this: void, call: Endpoint): Readonly<Record<string, OpenApiPart>>;
   named(this: void): Readonly<Record<string, OpenApiPart>>;
@@ -72,14 +72,13 @@ export interface ProblemResponseWriter {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Name for a kind of calls, such as `RfqAdminCommand`; reads have different names in the two services. */
+/** @returns a name for calls with the same access level, service and method, such as `AdminCommand`. */
 function nameCallKind({ access, service, method, beforeTerms }: Endpoint): string {
   const reads = service === 'query' ? 'Query' : 'Read';
   const writes = service === 'query' ? 'Question' : 'Command';
   return `${capitalise(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
 }
 
-/** Creates a writer of error responses by status. */
 export function createProblemResponseWriter(): ProblemResponseWriter {
   const named = new Map<string, { readonly name: string; readonly part: OpenApiPart }>();
   const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiPart => {

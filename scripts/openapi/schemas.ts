@@ -4,7 +4,7 @@ import type { SchemaNameRegistry } from './namedSchemas.ts';
 /** A part of the OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** Writes schemas into the document, and collects those with a name. */
+/** Converts schemas for the document, and collects the named ones. */
 export interface OpenApiSchemaWriter {
   write(this: void, schema: z.ZodType): OpenApiPart;
   /** The named schemas so far, by name. */
@@ -33,7 +33,7 @@ function omit(part: object, ...members: readonly string[]): OpenApiPart {
   return Object.fromEntries(Object.entries(part).filter(([name]) => !members.includes(name)));
 }
 
-/** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1: the input, before defaults and conversions. */
+/** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1. Describes the input, before defaults and conversions. */
 export function createOpenApiSchemaWriter(names: SchemaNameRegistry): OpenApiSchemaWriter {
   const named = new Map<string, OpenApiPart>();
   const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any', override: simplify } as const;

@@ -3,14 +3,17 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-/** State of the processors during a run: idle otherwise, busy with one computation per core, or slowed to half of their speed. */
+/** Load on the processors during a run: none except the tests, one additional computation per core, or half of the speed. */
 export const machineStates = ['quiet', 'busy', 'slowed'] as const;
 export type MachineState = (typeof machineStates)[number];
 
 const groups = '/sys/fs/cgroup';
 const periodMicroseconds = 100_000;
 
-/** Starts one endless computation per core. @returns a function that ends them. */
+/**
+ * Starts one endless computation per core.
+ * @returns a function that ends them.
+ */
 function keepCoresBusy(): () => void {
   const busy: ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
@@ -45,7 +48,11 @@ function slowProcessors(): () => void {
   };
 }
 
-/** Puts the processors into a state. @returns a function that ends it. */
+/**
+ * Puts a load on the processors.
+ * @returns a function that removes it.
+ * @throws Error if `slowed` is not permitted; see `slowProcessors`.
+ */
 export function applyProcessorLoad(state: MachineState): () => void {
   if (state === 'busy') return keepCoresBusy();
   if (state === 'slowed') return slowProcessors();

@@ -17,8 +17,8 @@ export const testRunColumns = 'started,commit,command,machine,seconds,passed,fai
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Formats a run as a row of CSV. The counts come from the last closing line ("N passed, N failed, N skipped") of its output; a run
- * without this line counts as one failure, regardless of its exit code.
+ * Formats a run as a row of CSV. The counts come from the last line of the form "N passed, N failed, N skipped" in its
+ * output. A run without this line counts as one failure, regardless of its exit code.
  */
 export function formatTestRunRow({ started, commit, command, machine, seconds, exitCode, output }: TestRun): string {
   const closing = output.match(/^\d+ passed, \d+ failed(, \d+ skipped)?$/gm)?.at(-1);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from './jsonSchemas.ts';
 
-/** Keywords without a meaning for validation. */
+/** Keywords that do not affect validation. */
 const annotations = new Set(['$schema', '$comment', 'title', 'description', 'examples', 'default', 'deprecated']);
 /** Keywords that are compared by their meaning; the values of all others must not change. */
 const comparedKeywords = new Set([
@@ -16,7 +16,7 @@ const comparedKeywords = new Set([
 ]);
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-/** Consumers are not affected when one of these keywords is added. */
+/** Adding one of these keywords to the current schema does not affect consumers. */
 const narrowingKeywords = new Set([
   ...upperBounds,
   ...lowerBounds,
@@ -45,7 +45,7 @@ function splitAlternatives(schema: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(type) ? type.map((each: unknown) => ({ ...schema, type: each })) : [schema];
 }
 
-/** The values that a schema lists; `null` when it also accepts others. */
+/** @returns the values that a schema lists; `null` if it also accepts others. */
 function listedValues(schema: JsonSchema): readonly unknown[] | null {
   if ('const' in schema) return [schema['const']];
   return Array.isArray(schema['enum']) ? schema['enum'] : null;
@@ -79,7 +79,10 @@ function boundBreaks(published: JsonSchema, current: JsonSchema, at: string): re
   return wider.map((keyword) => `${at}: ${keyword} accepts more values`);
 }
 
-/** Keywords without a specific rule must not change; a new one is a break unless it can only narrow the schema. */
+/**
+ * Keywords without a specific rule must not change. A new keyword is a breaking change unless it can only narrow the
+ * schema.
+ */
 function otherBreaks(published: JsonSchema, current: JsonSchema, at: string): readonly string[] {
   const keywords = [...new Set([...Object.keys(published), ...Object.keys(current)])].filter(
     (keyword) =>
@@ -108,7 +111,7 @@ function memberBreaks(published: JsonSchema, current: JsonSchema, at: string): r
   ];
 }
 
-/** Members that an object does not list: an open object accepts new ones. */
+/** Checks properties that the published object does not list, which are allowed unless the object is closed. */
 function furtherBreaks(published: JsonSchema, current: JsonSchema, at: string): readonly string[] {
   const { additionalProperties: before = true } = published;
   const { additionalProperties: now = true } = current;
@@ -140,8 +143,8 @@ function alternativeBreaks(published: JsonSchema, current: JsonSchema, at: strin
 }
 
 /**
- * Lists incompatible changes between two schemas: everything that a consumer of the published schema could no longer read, or would
- * miss, with its path. Empty when every document of the current schema is valid under the published one and has all required members.
+ * Lists incompatible changes between two schemas, each with its path: data that a consumer of the published schema
+ * cannot read, or misses. Empty if every document of the current schema is also valid under the published schema.
  */
 export function findSchemaBreaks(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
   const before = splitAlternatives(published);

@@ -15,7 +15,7 @@ export function readContractFiles(folder: string): ContractFiles {
   return Object.fromEntries(jsonFiles(folder).map((name) => [name, read(name)]));
 }
 
-/** Writes contracts into a folder, and removes all others from it. */
+/** Writes contracts into a folder, and removes all other JSON files from it. */
 export function writeContractFiles(folder: string, files: ContractFiles): void {
   mkdirSync(folder, { recursive: true });
   for (const name of jsonFiles(folder)) if (!(name in files)) rmSync(folder + name);

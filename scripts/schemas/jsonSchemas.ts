@@ -8,11 +8,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Public contracts as file contents by file name. */
 export type ContractFiles = Readonly<Record<string, JsonSchema>>;
 
-/** The topics with their event types; not a schema. */
+/** Name of the file that lists the topics with their event types. It is not a JSON Schema. */
 export const topicsFileName = 'topics.json';
 export const cloudEventFileName = 'cloud-event.json';
 
-/** Open lists accept any text, so their values become examples; patterns are removed when there is a format. */
+/** Open enums accept any text, so their values become examples. Removes patterns from schemas with a format. */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema['format'] !== undefined) {
     delete jsonSchema['pattern'];
@@ -24,7 +24,7 @@ function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown>
   delete jsonSchema['enum'];
 }
 
-/** @returns the schema for consumers: objects accept unknown members, lists are limited as defined. */
+/** Converts a schema to a JSON Schema for consumers, whose objects accept unknown properties. */
 export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: simplify });
   return { $schema, title, ...(JSON.parse(JSON.stringify(rest)) as JsonSchema) };

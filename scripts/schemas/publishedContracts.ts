@@ -11,7 +11,7 @@ function topicBreaks(published: JsonSchema, current: JsonSchema): readonly strin
   });
 }
 
-/** Lists breaking changes of the published contracts with their files; new contracts break nothing. */
+/** Lists breaking changes of the published contracts, each with its file. Adding a contract is not a breaking change. */
 export function findContractBreaks(published: ContractFiles, current: ContractFiles): readonly string[] {
   return Object.entries(published).flatMap(([file, before]) => {
     const now = current[file];

@@ -13,7 +13,10 @@ const usage = `Usage: npm run schemas [-- --publish]
 Writes the JSON Schemas of all public events to contracts/schemas, and lists changes that break consumers of the
 published ones. --publish makes the current ones the published ones, unless there are breaking changes.`;
 
-/** Writes the current contracts. @returns the exit code: 1 for breaking changes. */
+/**
+ * Writes the current contracts.
+ * @returns the exit code: 1 for breaking changes, 2 for unknown options.
+ */
 function main(options: readonly string[]): number {
   if (options.some((option) => option !== '--publish')) {
     console.error(usage);

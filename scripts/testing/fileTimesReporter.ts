@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { TestFileTimes } from '../testFileTimes.ts';
 
-/** Vitest repeats the start time of a worker's environment for every file of the worker; only the first one counts. */
+/**
+ * Vitest reports the setup duration of a worker's environment for every file of the worker, so only the first one is
+ * counted.
+ */
 function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
   const environments = new Set<number>();
   return modules.map((module) => {
@@ -21,7 +24,7 @@ function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
   });
 }
 
-/** Writes how long the phases of each file took, as a JSON list of `TestFileTimes`, to the file that TEST_TIMES names. */
+/** Writes the durations of the phases of each test file as a JSON list of `TestFileTimes` to the path in TEST_TIMES, if set. */
 export default class FileTimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env['TEST_TIMES'];

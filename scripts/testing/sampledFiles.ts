@@ -1,6 +1,6 @@
 import { sample } from '../../infra/tests/kit/sampled.ts';
 
-/** Long test files that `npm test` samples as a whole. `npm run test:deep` runs all of them. */
+/** A set of slow test files, of which `npm test` runs a random sample. `npm run test:deep` runs all of them. */
 interface TestFileSet {
   readonly name: string;
   /** Number of files that `npm test` runs. */

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest test files of each project, slowest first. Without this list, a fresh clone orders files by size, which starts the slowest
- * browser tests last. The order only affects how long a core is idle at the end.
+ * The slowest test files of each project, slowest first. Without this list, Vitest orders the files of a fresh clone by
+ * size and starts the slowest browser tests last, which leaves cores idle at the end.
  */
 export const slowestTestFiles: readonly string[] = [
   'web/e2e/mainJob.e2e.spec.ts',

@@ -40,7 +40,8 @@ function describe(source: string): string {
 
 /**
  * Renders a Mermaid diagram as inline SVG with its content as text. Needs no browser and no network.
- * @param key unique in the page. @param label accessible name.
+ * @param key unique in the page.
+ * @param label accessible name.
  * @returns `null` for a diagram that cannot be drawn, whose source is then shown.
  */
 export function renderDiagram(source: string, key: string, label: string): string | null {

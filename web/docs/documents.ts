@@ -22,7 +22,10 @@ export interface CopiedFile {
 
 const maxDescription = 160;
 
-/** Shortens a text to whole words. @param max characters. */
+/**
+ * Shortens a text to whole words.
+ * @param max maximum number of characters.
+ */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
@@ -50,7 +53,10 @@ class PictureCopies {
     this.#root = root;
   }
 
-  /** @param file relative to the checkout. @returns `null` if there is no such file in the checkout. */
+  /**
+   * @param file relative to the checkout.
+   * @returns `null` if there is no such file in the checkout.
+   */
   copy(file: string): Picture | null {
     const absolute = path.join(this.#root, file);
     if (file.startsWith('..') || !existsSync(absolute)) return null;

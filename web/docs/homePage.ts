@@ -15,7 +15,7 @@ export function renderHome(groups: readonly NavigationGroup[]): string {
 ${sections.join('\n')}`;
 }
 
-/** Content of the page for unknown addresses. */
+/** HTML content of the not-found page. */
 export const notFoundContent = `<h1>Page not found</h1>
 <p>The documentation has no page at this address. It may have been renamed or removed.</p>
 <p>Search for it above, choose a document from the list, or go to the <a href="/docs">start of the documentation</a>.</p>`;

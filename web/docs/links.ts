@@ -19,7 +19,7 @@ export function pagePath(file: string): string {
 export type LinkTarget =
   /** A page of the documentation. */
   | { readonly kind: 'page'; readonly href: string }
-  /** A section of the same page, an address on the internet or a page of the product. */
+  /** A section of the same page, an external URL or a page of the product. */
   | { readonly kind: 'address'; readonly href: string }
   /** A file or folder of the repository that has no page, relative to the checkout. */
   | { readonly kind: 'repository'; readonly file: string }
@@ -36,7 +36,8 @@ function decodePath(text: string): string {
 
 /**
  * Resolves a link to a file.
- * @param href relative, without a fragment. @param from the linking document, relative to the folder of the documents.
+ * @param href relative, without a fragment.
+ * @param from the linking document, relative to the folder of the documents.
  * @returns the file's path relative to the checkout, without a trailing slash.
  */
 export function resolveFile(href: string, from: string): string {
@@ -46,7 +47,8 @@ export function resolveFile(href: string, from: string): string {
 
 /**
  * Resolves a link of a document.
- * @param href as in the Markdown source. @param from the linking document.
+ * @param href as in the Markdown source.
+ * @param from the linking document.
  * @param documents all documents. Both are relative to the folder of the documents.
  */
 export function resolveLink(href: string, from: string, documents: ReadonlySet<string>): LinkTarget {

@@ -37,7 +37,7 @@ export interface RenderedDocument {
   readonly sections: readonly Section[];
 }
 
-/** DocumentLinkResolvers of the links and pictures of one document. */
+/** Functions that resolve the links and pictures of one document. */
 export interface DocumentLinkResolvers {
   readonly link: (href: string) => LinkTarget;
   /** @returns `null` for a picture that does not exist; its alternative text is shown. */
@@ -48,7 +48,10 @@ const parser = markdownIt({ html: false, linkify: false, typographer: false });
 
 type Html = readonly [open: string, close: string];
 
-/** Elements that scroll on their own when they are wider than the page, so they must be focusable. */
+/**
+ * Wraps an element that scrolls when it is wider than the page. Focusable, so that it can be scrolled with the
+ * keyboard.
+ */
 const scrolling = (label: string): Html => [
   `<div class="scroll" tabindex="0" role="group" aria-label="${label}">`,
   '</div>\n',
@@ -85,7 +88,10 @@ function identifyHeadings(tokens: readonly Token[]): readonly Heading[] {
   });
 }
 
-/** Code that a link to a file of the repository shows after its text, unless the text is the path. */
+/**
+ * Returns the file path in parentheses, as code, to append to the text of a link to a repository file; returns nothing
+ * if the text already ends with the path.
+ */
 function namePath(file: string, text: string, like: Token): readonly Token[] {
   if (text.endsWith(file)) return [];
   const make = (type: string, tag: string, content: string): Token =>
@@ -99,7 +105,10 @@ function namePath(file: string, text: string, like: Token): readonly Token[] {
   return [make('text', '', ' ('), make('code_inline', 'code', file), make('text', '', ')')];
 }
 
-/** Applies the destination of one link. @returns the tokens that replace the link. */
+/**
+ * Applies the destination of one link.
+ * @returns the tokens that replace the link.
+ */
 function rewriteLink(tokens: readonly Token[], target: LinkTarget): readonly Token[] {
   const [open, ...rest] = tokens;
   if (open === undefined) return tokens;
@@ -151,7 +160,7 @@ function drawDiagrams(tokens: readonly Token[]): void {
   });
 }
 
-/** An empty cell in the first row of a table is not a heading. */
+/** Marks up empty cells in the first row of a table as ordinary cells instead of headings. */
 function markEmptyHeadings(tokens: readonly Token[]): void {
   tokens.forEach((token, at) => {
     if (token.type !== 'th_open' || plainText(tokens[at + 1]) !== '') return;

@@ -21,7 +21,10 @@ function listEntries({ file, path, title, sections }: DocumentPage): readonly Se
     : [{ id: path, title, heading: '', text: '', kind }, ...entries];
 }
 
-/** Builds the search index of the documents. @returns JSON that `MiniSearch.loadJSON` reads with `searchOptions`. */
+/**
+ * Builds the search index of the documents.
+ * @returns JSON that `MiniSearch.loadJSON` reads with `searchOptions`.
+ */
 export function buildSearchIndex(pages: readonly DocumentPage[]): string {
   const index = new MiniSearch<SearchEntry>(searchOptions);
   index.addAll(pages.flatMap(listEntries));

@@ -2,7 +2,7 @@ import type { Options } from 'minisearch';
 
 /** A section of a document in the search index. */
 export interface SearchEntry {
-  /** Address of the section. */
+  /** URL of the section. */
   readonly id: string;
   /** Title of the document. */
   readonly title: string;
@@ -12,7 +12,7 @@ export interface SearchEntry {
   readonly kind: string;
 }
 
-/** Lower case without accents, so that both find each other. */
+/** Converts a term to lower case without accents, so that words match with and without accents. */
 function normaliseTerm(term: string): string {
   return term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,7 +9,7 @@ import { buildSearchIndex } from './searchIndex.ts';
 
 /** Metadata of a page, as the server reads it. */
 export interface PageMetadata {
-  /** `/docs/*` is the page for unknown addresses. */
+  /** `/docs/*` is the not-found page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -34,7 +34,7 @@ const homeMetadata: PageMetadata = {
   listed: true,
 };
 
-/** Path of the page for unknown addresses below /docs. */
+/** Path of the not-found page of the documentation. */
 const notFoundPath = `${docsPath}/*`;
 
 const suffix = 'IoT Connectivity Marketplace documentation';

@@ -8,7 +8,8 @@ type Fields = Pick<ProviderForm, 'name'> & Partial<ProviderForm>;
 
 /**
  * Adds a provider to the catalogue with the admin's token and waits until RFQs can name it.
- * @param fields overrides of the defaults, a provider with LTE-M in Norway. @returns its id.
+ * @param fields overrides of the defaults, a provider with LTE-M in Norway.
+ * @returns its id.
  */
 export async function addProvider(url: string, admin: string, fields: Fields): Promise<string> {
   const provider: ProviderForm = {

@@ -1,6 +1,10 @@
 const password = 'Demo-pass-2026';
 
-/** Posts JSON to a running product. @returns the reply. @throws Error with the reply on a non-2xx status. */
+/**
+ * Posts JSON to a running product.
+ * @returns the reply.
+ * @throws Error with the reply on a non-2xx status.
+ */
 export async function postJson(
   url: string,
   path: string,
@@ -17,7 +21,10 @@ export async function postJson(
   return reply;
 }
 
-/** Waits until reads include the position returned by a command. @param token session token used for reading. */
+/**
+ * Waits until reads include the position returned by a command.
+ * @param token session token used for reading.
+ */
 export async function waitForPosition(url: string, position: unknown, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
@@ -29,7 +36,10 @@ export async function waitForPosition(url: string, position: unknown, token: str
   throw new Error(`${String(position)} is not read yet`);
 }
 
-/** Signs in to a demo account. @returns the session token. */
+/**
+ * Signs in to a demo account.
+ * @returns the session token.
+ */
 export async function signInByApi(url: string, email: string): Promise<string> {
   return String((await postJson(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
@@ -43,7 +53,10 @@ interface LinkSought {
   readonly provider: string;
 }
 
-/** Waits until the buyer can read the providers of an RFQ. @returns the id of the link to the given provider. */
+/**
+ * Waits until the buyer can read the providers of an RFQ.
+ * @returns the id of the link to the given provider.
+ */
 export async function waitForLinkId({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {

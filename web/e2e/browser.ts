@@ -5,7 +5,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 export const windowSizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type WindowSize = keyof typeof windowSizes;
 
-/** Opens the machine's Chromium, headless. */
+/** Launches the installed Chromium without a window. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findChromium();
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });

@@ -19,7 +19,7 @@ export function loadBuiltPages(): readonly BuiltPage[] {
   return readList('pages.json');
 }
 
-/** @returns the pages of the documentation listed by the build; `/docs/*` is the page for unknown addresses. */
+/** @returns the pages of the documentation listed by the build; `/docs/*` is the not-found page. */
 export function builtDocuments(): readonly BuiltPage[] {
   return readList('documents.json');
 }

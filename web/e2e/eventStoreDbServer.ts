@@ -12,7 +12,10 @@ export interface EventStoreDbProcess {
   stop(): Promise<void>;
 }
 
-/** @param folder folder for the events. @throws Error when the process ends before it listens. */
+/**
+ * @param folder folder for the events.
+ * @throws Error when the process ends before it listens.
+ */
 export async function startEventStoreDbProcess(folder: string): Promise<EventStoreDbProcess> {
   const node = path.join(root, 'node_modules/.bin/node');
   const child = spawn(node, [program, path.join(folder, 'events.jsonl')], {

@@ -2,13 +2,13 @@ import { seedLongTexts } from './longTexts.ts';
 import { type MarketplaceScenario, seedResponseStatistics, seedScenario } from './scenario.ts';
 import { seedWindowData } from './windowsScenario.ts';
 
-/** Session tokens for a product with data for all screens and windows. */
+/** Session tokens for a product with data for all screens and dialogs. */
 export interface FullScenario extends MarketplaceScenario {
   /** `longBuyer` is the buyer with the longest texts. */
   readonly tokens: MarketplaceScenario['tokens'] & { readonly longBuyer: string };
 }
 
-/** Creates the data for all screens and windows in a running product, including the longest texts. */
+/** Creates the data for all screens and dialogs in a running product, including the longest texts. */
 export async function seedFullScenario(url: string): Promise<FullScenario> {
   const story = await seedScenario(url);
   await seedResponseStatistics(url, story);

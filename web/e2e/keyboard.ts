@@ -7,7 +7,10 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** Moves the focus to an element by the Tab key. @throws Error when Tab does not reach it. */
+/**
+ * Moves the focus to an element by the Tab key.
+ * @throws Error when Tab does not reach it.
+ */
 export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs <= mostTabs; tabs += 1) {

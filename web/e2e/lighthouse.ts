@@ -89,7 +89,10 @@ async function leaveSession(port: number, origin: string, token: string): Promis
   await browser.close();
 }
 
-/** One visit in a new browser. @throws Error when the page could not be measured. */
+/**
+ * Measures one visit in a new browser.
+ * @throws Error when the page could not be measured.
+ */
 async function visit(origin: string, { path: page, token }: Page, { config }: Form): Promise<Visit> {
   const chromium = await findChromium();
   const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
@@ -128,7 +131,10 @@ function findings(result: Result): string[] {
     .map(({ id }) => `      ${id}: ${result.audits[id]?.displayValue ?? result.audits[id]?.title ?? ''}`);
 }
 
-/** Measures a page, prints its scores and stores the last report. @returns whether it reaches the goals. */
+/**
+ * Measures a page, prints its scores and stores the last report.
+ * @returns whether it reaches the goals.
+ */
 async function measure(origin: string, page: Page, form: Form): Promise<boolean> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -110,7 +110,10 @@ async function addAccountData(url: string, token: string): Promise<void> {
   await postJson(url, '/api/company/searches', { id }, token);
 }
 
-/** Adds realistic texts of maximum length to every list. @returns the buyer's session token. */
+/**
+ * Adds realistic texts of maximum length to every list.
+ * @returns the buyer's session token.
+ */
 export async function seedLongTexts(url: string, { tokens }: MarketplaceScenario): Promise<string> {
   const { token } = await registerByApi(url, buyer);
   await addLongProvider(url, tokens.admin);

@@ -9,7 +9,10 @@ export async function listMailsTo(url: string, address: string): Promise<readonl
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
 
-/** Waits for a mail that `find` accepts. @param what description for the error message. */
+/**
+ * Waits for a mail that `find` accepts.
+ * @param what description for the error message.
+ */
 async function mailWith<Found>(
   { url, address, what }: { readonly url: string; readonly address: string; readonly what: string },
   find: (mail: string) => Found | null,
@@ -25,7 +28,10 @@ async function mailWith<Found>(
   throw new Error(`no mail with ${what}`);
 }
 
-/** Waits for an invitation. @returns its HTML, and its link without the origin. */
+/**
+ * Waits for an invitation.
+ * @returns its HTML, and its link without the origin.
+ */
 export async function waitForInvitation(
   url: string,
   address: string,
@@ -36,7 +42,10 @@ export async function waitForInvitation(
   });
 }
 
-/** Waits for a mail with a link of the given purpose. @returns the link without its origin. */
+/**
+ * Waits for a mail with a link of the given purpose.
+ * @returns the link without its origin.
+ */
 export async function waitForMailedLink(
   url: string,
   address: string,
@@ -49,7 +58,10 @@ export async function waitForMailedLink(
   });
 }
 
-/** Waits for a mail about a new message. @returns its HTML, and its link without the origin. */
+/**
+ * Waits for a mail about a new message.
+ * @returns its HTML, and its link without the origin.
+ */
 export async function waitForMessageMail(
   url: string,
   address: string,

@@ -6,7 +6,10 @@ const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sampl
 export const mainJobBuyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
-/** Registers the buyer. @param confirmation returns the mailed link without its origin. */
+/**
+ * Registers the buyer.
+ * @param confirmation returns the mailed link without its origin.
+ */
 export async function registerBuyer(page: Page, confirmation: () => Promise<string>): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
@@ -24,7 +27,10 @@ export async function registerBuyer(page: Page, confirmation: () => Promise<stri
   await page.getByText('You can send requests for quotes now.').waitFor();
 }
 
-/** Uploads the sample catalogue as the signed-in administrator. @returns the summary on the page. */
+/**
+ * Uploads the sample catalogue as the signed-in administrator.
+ * @returns the summary on the page.
+ */
 export async function uploadSampleCatalogue(page: Page): Promise<string> {
   await page.goto('/upload');
   await page.locator('input[type="file"]').setInputFiles(sample);

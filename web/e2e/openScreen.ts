@@ -17,7 +17,10 @@ export async function waitForData(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
 }
 
-/** Leaves calls unanswered. @returns a function that waits until the page has sent one. */
+/**
+ * Leaves calls unanswered.
+ * @returns a function that waits until the page has sent one.
+ */
 async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(calls, () => resolve(undefined));
@@ -27,7 +30,7 @@ async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<
   };
 }
 
-/** Opens a screen like a user and waits until it shows its subject. */
+/** Opens a screen like a user and waits until its content is visible. */
 export async function openScreen(page: Page, screen: ScreenSpec): Promise<void> {
   await screen.before?.(page);
   const seeWaiting = screen.waiting && (await withoutAnswers(page, screen.waiting));

@@ -22,7 +22,10 @@ export interface RunningProduct {
   kill9(): Promise<void>;
   /** Restarts every process of a stack one after the other; resolves when all are replaced. */
   restartAllProcesses(): Promise<void>;
-  /** Stops the product like Ctrl-C. @returns its exit code. */
+  /**
+   * Stops the product like Ctrl-C.
+   * @returns its exit code.
+   */
   stop(): Promise<number | null>;
 }
 
@@ -75,7 +78,10 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
 }
 
-/** Waits until the output of a stack contains a text. @throws Error with the whole output otherwise. */
+/**
+ * Waits until the output of a stack contains a text.
+ * @throws Error with the whole output otherwise.
+ */
 async function untilSaid(child: ChildProcess, output: () => string, what: string): Promise<void> {
   const end = performance.now() + startLimit;
   while (!output().includes(what)) {
@@ -87,8 +93,8 @@ async function untilSaid(child: ChildProcess, output: () => string, what: string
 
 /**
  * Starts the product on a free port, or again on the port and folder of an earlier start.
- * @param settings additional environment variables. @param stack options of a stack, to start one instead of a single
- * process.
+ * @param settings additional environment variables.
+ * @param stack options of a stack, to start one instead of a single process.
  */
 export async function startProduct(
   again?: { readonly url: string; readonly dataDir: string },

@@ -6,7 +6,8 @@ import { type RunningProduct, startProduct } from './product.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Adds generated providers to the catalogue of a data folder, as events. @throws Error with the output of the script.
+ * Adds generated providers to the catalogue of a data folder, as events.
+ * @throws Error with the output of the script.
  */
 async function fill(dataDir: string, providers: number): Promise<void> {
   const program = 'infra/tests/bench/fillCatalogue.cli.ts';

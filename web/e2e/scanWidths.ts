@@ -36,7 +36,7 @@ export async function scanWidths(page: Page): Promise<CutOffByWidth> {
 /** Titles of the pages by path; `*` is the not-found page. */
 export type PageTitlesByPath = Readonly<Record<string, string>>;
 
-/** Closes all open windows. */
+/** Closes all open dialogs and menus. */
 async function closeWindows(page: Page): Promise<void> {
   const windows = page.locator('[role="dialog"], [role="menu"]');
   for (let open = await windows.count(); open > 0; open = await windows.count()) {

@@ -82,7 +82,7 @@ export interface PersonData {
 /** Password of all accounts created by `registerByApi`. */
 export const scenarioPassword = 'Fjord-lights-71';
 
-/** Registers an account with a confirmed address. */
+/** Registers an account with a confirmed email address. */
 export async function registerByApi(url: string, person: PersonData): Promise<{ id: string; token: string }> {
   const body = { ...person, password: scenarioPassword, termsVersion: currentTermsVersion };
   const { sessionToken, user } = await postJson(url, '/api/auth/register', body);

@@ -69,7 +69,7 @@ export const openDialogBy = (role: 'button' | 'link', name: string | RegExp) => 
   await waitForDialog(page);
 };
 
-/** Opens the notifications: a window, or a page on phones. */
+/** Opens the notifications: a dialog, or a page on phones. */
 export async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
@@ -120,7 +120,7 @@ export async function openHelp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
 }
 
-/** Opens one of the windows that the help links to. */
+/** Opens one of the dialogs that the help links to. */
 export const openFromHelp = (name: RegExp) => async (page: Page) => {
   await openHelp(page);
   await openDialogBy('button', name)(page);
@@ -132,7 +132,7 @@ export async function openColourSchemes(page: Page): Promise<void> {
   await openMobileMenu(page);
 }
 
-/** Opens the menu on phones; wider windows show the links themselves. */
+/** Opens the menu on phones; does nothing in wider windows, which show its links directly. */
 export async function openMobileMenu(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return;

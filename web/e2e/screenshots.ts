@@ -40,8 +40,8 @@ async function take(
 }
 
 /**
- * Takes all requested screenshots in both sizes and themes and continues after failures. @returns the number of
- * failures.
+ * Takes all requested screenshots in both sizes and themes and continues after failures.
+ * @returns the number of failures.
  */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
   const story = await seedScenario(url);

@@ -87,7 +87,7 @@ function install(): void {
   });
 }
 
-/** Walks through a page by Tab from beginning to end, or once around an open dialog. */
+/** Moves the focus through a page by Tab from beginning to end, or once around an open dialog. */
 export async function walkByTab(page: Page): Promise<TabWalkResult> {
   await page.evaluate(install);
   const stops: Stop[] = [];

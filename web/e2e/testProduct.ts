@@ -19,8 +19,8 @@ export interface SeededTestProduct extends TestProduct {
 }
 
 /**
- * Opens a browser before the tests of a file and closes it afterwards. @returns a function that opens contexts for a
- * URL.
+ * Opens a browser before the tests of a file and closes it afterwards.
+ * @returns a function that opens contexts for a URL.
  */
 function openBrowserForTests(): (url: string, options?: TestContextOptions) => Promise<BrowserContext> {
   let browser: Browser;
@@ -57,7 +57,8 @@ export function openSharedProduct(): SeededTestProduct {
 /**
  * Opens a browser and a product for this file, and shuts down both after the tests, including the product's data
  * folder.
- * @param start starts the product. @param limit milliseconds that the start may take.
+ * @param start starts the product.
+ * @param limit milliseconds that the start may take.
  */
 export function openDedicatedProduct(start: () => Promise<RunningProduct>, limit?: number): TestProduct {
   const open = openBrowserForTests();

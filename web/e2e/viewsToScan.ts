@@ -7,7 +7,7 @@ import * as act from './screenSteps.ts';
 export const scanRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
 export type ScanRole = (typeof scanRoles)[number];
 
-/** A view of a page, or a window on it, that the bare path does not show. */
+/** A view of a page, or a dialog on it, that the path without a query does not show. */
 export interface ViewToScan {
   readonly path: string;
   readonly act?: (page: Page) => Promise<void>;
@@ -29,7 +29,7 @@ const adminTabs = [
 ];
 const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
 
-/** The most frequently used views and windows, by role. */
+/** The most frequently used views and dialogs, by role. */
 export const viewsToScan: Readonly<Record<ScanRole, readonly ViewToScan[]>> = {
   guest: [
     { path: '/contact', act: act.openDialogBy('button', 'Sign In') },

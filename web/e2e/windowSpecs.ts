@@ -3,13 +3,13 @@ import type { WindowSize } from './browser.ts';
 import type { MarketplaceScenario } from './scenario.ts';
 import { mockBouncedMail } from './windowsScenario.ts';
 
-/** A window of the product and the steps to open it. */
+/** A dialog of the product and the steps to open it. */
 export interface WindowSpec {
-  /** The file below `web/src` that contains the window. */
+  /** The file below `web/src` that contains the dialog. */
   readonly file: string;
   readonly path: string;
   readonly who?: keyof MarketplaceScenario['tokens'];
-  /** Names of the buttons, links and items to press in order; the last one opens the window. */
+  /** Names of the buttons, links and items to press in order; the last one opens the dialog. */
   readonly triggers: readonly (string | RegExp)[];
   /** Text to enter first, with the label of its field. */
   readonly typed?: readonly [label: string, text: string];
@@ -21,12 +21,12 @@ export interface WindowSpec {
   readonly before?: (page: Page) => Promise<void>;
   /** The visitor has yet to choose about cookies. */
   readonly showsCookieBanner?: true;
-  /** The button that closes the window, in addition to Escape; the close button by default. */
+  /** The button that closes the dialog, in addition to Escape; the close button by default. */
   readonly closedBy?: string | RegExp;
 }
 
 const accountButton = /^Bea Buyer/;
-/** The list with the buyer's request that the windows belong to. */
+/** List with the RFQ of the buyer that the dialogs belong to. */
 const ownRfq = '/rfq-dashboard?text=windows';
 
 const visitors: readonly WindowSpec[] = [
@@ -47,7 +47,7 @@ const visitors: readonly WindowSpec[] = [
   { file: 'shell/MobileMenu.tsx', path: '/contact', size: 'phone', triggers: ['Menu'] },
 ];
 
-/** Windows with keyboard shortcuts, opened from the help. */
+/** Dialogs with keyboard shortcuts, opened from the help. */
 const byHelp: readonly WindowSpec[] = [
   { file: 'shell/find/FindWindow.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
@@ -251,10 +251,10 @@ const administrators: readonly WindowSpec[] = [
   },
 ];
 
-/** All windows that users open. */
+/** All dialogs that users open. */
 export const windowSpecs: readonly WindowSpec[] = [...visitors, ...byHelp, ...buyers, ...vendors, ...administrators];
 
-/** Windows that open automatically, or that reuse a window opened above for an unfinished action. */
+/** Files of dialogs that open automatically, or that reuse a dialog opened above for an unfinished action. */
 export const selfOpeningWindows: readonly string[] = [
   'features/accounts/TermsDialog.tsx',
   'features/rfq/buyer/outcome/BuyerRfqActions.tsx',

@@ -6,7 +6,7 @@ import { registerByApi, type MarketplaceScenario } from './scenario.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
-/** The buyer's newest RFQ: with a quote by emnify, a message, numbers, and space for another provider. */
+/** Creates the newest RFQ of the buyer: with a quote by emnify, a message, numbers, and space for another provider. */
 async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
   const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
@@ -17,7 +17,7 @@ async function tellQuoted(url: string, buyer: string, vendor: string): Promise<v
   await postJson(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
-/** A privacy request by a person without an account, with a confirmed address. */
+/** Creates a privacy request by a person without an account, with a confirmed email address. */
 async function tellRights(url: string): Promise<void> {
   const email = 'rita.rights@meridiancold.example';
   await postJson(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
@@ -25,7 +25,7 @@ async function tellRights(url: string): Promise<void> {
   await postJson(url, '/api/privacy/confirm-request', { token: parseTokenFromHash(new URL(link, url).hash) });
 }
 
-/** An accepted correction, so that the catalogue has a previous version, and a pending one. */
+/** Creates an accepted correction, so that the catalogue has a previous version, and a pending one. */
 async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
   const propose = async (website: string): Promise<string> =>
     String((await postJson(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
@@ -35,7 +35,7 @@ async function tellCorrections(url: string, vendor: string, admin: string): Prom
   await propose('https://www.emnify.com/iot-2');
 }
 
-/** A viewer admitted by the owner of emnify. */
+/** Adds a viewer to the team of emnify, admitted by its owner. */
 async function tellPeople(url: string, vendor: string): Promise<void> {
   const email = 'nils@emnify.example';
   const { id, token } = await registerByApi(url, { firstName: 'Nils', lastName: 'Aas', company: 'emnify', email });
@@ -44,7 +44,7 @@ async function tellPeople(url: string, vendor: string): Promise<void> {
   await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
 }
 
-/** Adds the data that the windows need in addition to the scenario. */
+/** Adds the data that the dialogs need in addition to the scenario. */
 export async function seedWindowData(url: string, { tokens }: MarketplaceScenario): Promise<void> {
   const { buyer, vendor, admin } = tokens;
   await tellQuoted(url, buyer, vendor);

@@ -35,8 +35,8 @@ async function isReady({ product }: SeededProduct): Promise<boolean> {
 
 /**
  * Provides one product per worker. A worker cannot do this itself: its process continues from file to file and has no
- * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not
- * ready. @param start starts a product.
+ * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not ready.
+ * @param start starts a product.
  */
 export async function startWorkerProductServer(start: () => Promise<SeededProduct>): Promise<WorkerProductServer> {
   const kept = new Map<string, Promise<SeededProduct>>();
@@ -74,7 +74,10 @@ export async function startWorkerProductServer(start: () => Promise<SeededProduc
   };
 }
 
-/** Requests the product of a worker. @throws Error with the reason when it could not start. */
+/**
+ * Requests the product of a worker.
+ * @throws Error with the reason when it could not start.
+ */
 export async function requestWorkerProduct(keeper: string, worker: string): Promise<WorkerProduct> {
   const reply = await fetch(`${keeper}/${worker}`);
   if (!reply.ok) throw new Error(await reply.text());

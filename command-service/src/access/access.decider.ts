@@ -16,7 +16,7 @@ export interface RequestAccess {
 /** A decision about a user's access, made by an admin, or by an owner about users of their own provider. */
 interface Decision {
   readonly userId: string;
-  /** The owner's provider; `null` when an admin decides. */
+  /** The owner's provider; `null` if an admin decides. */
   readonly ofProvider: string | null;
 }
 

@@ -28,7 +28,7 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
   };
 }
 
-/** The reason is personal data, so it is read from the user's own stream. */
+/** The reason is personal data, so it is read from the user's stream. */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
   const stream = (await reads.readPersonal(getAccessStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);

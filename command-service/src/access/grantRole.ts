@@ -7,7 +7,7 @@ import { accessDecider, type GrantRole } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
- * Grants a role, from the form or the command line. Does nothing when the user already has it.
+ * Grants a role, from the form or the command line. Does nothing if the user already has it.
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(

@@ -5,8 +5,8 @@ import { resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /**
- * @throws Refusal 'access.not-you' unless the address belongs to the caller's account. An address never identifies
- * the actor.
+ * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. An address never
+ * identifies the actor.
  */
 export async function requireOwnEmail({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
   const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
@@ -18,7 +18,10 @@ export async function requireOwnEmail({ pool }: DatabasePort, userId: string, em
   }
 }
 
-/** @returns the id of the user with this address. @throws Refusal 'access.unknown-user'. */
+/**
+ * @returns the id of the user with this email address.
+ * @throws Refusal 'access.unknown-user'.
+ */
 export async function findUserIdByEmail({ pool }: DatabasePort, email: string): Promise<string> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
@@ -30,7 +33,10 @@ export async function findUserIdByEmail({ pool }: DatabasePort, email: string): 
   return row.user_id;
 }
 
-/** @returns the provider's name in the current catalogue. @throws Refusal 'access.unknown-provider'. */
+/**
+ * @returns the provider's name in the current catalogue.
+ * @throws Refusal 'access.unknown-provider'.
+ */
 export async function findCatalogueProviderName(deps: ReadModelPort, providerId: string): Promise<string> {
   const providers = selectCurrentProviders(await resolveReadSource(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();

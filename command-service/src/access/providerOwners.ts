@@ -100,7 +100,10 @@ function lastOwnerRefusal(): Refusal {
   return new Refusal('state', 'access.last-owner', text);
 }
 
-/** Checks an owner's own action. @throws Refusal 'access.last-owner' when the user is the only owner. */
+/**
+ * Checks an owner's own action.
+ * @throws Refusal 'access.last-owner' when the user is the only owner.
+ */
 export function requireAnotherProviderOwner(all: readonly ProviderMember[], userId: string): void {
   const owners = findEffectiveOwners(all);
   if (owners.includes(userId) && owners.length === 1) throw lastOwnerRefusal();

@@ -14,7 +14,7 @@ export interface VendorUserToAdmit {
 }
 
 /**
- * Checks that the user's address is confirmed and that the provider has not reached its user limit.
+ * Checks that the user's email address is confirmed and that the provider has not reached its user limit.
  * @returns whether the user has a pending request; if not, the decider refuses the command.
  * @throws Refusal 'access.email-unconfirmed', 'access.provider-full' (409).
  */

@@ -4,9 +4,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStatePort } from '../ports.ts';
 
 /**
- * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed the
- * address, which may belong to somebody else. An address never becomes unconfirmed again, so this check may precede
- * the command.
+ * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed the email
+ * address, which may belong to somebody else. An address never becomes unconfirmed again, so this check may precede the
+ * command.
  */
 export async function requireGranteeEmailConfirmed({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));

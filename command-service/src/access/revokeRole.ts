@@ -6,7 +6,10 @@ import type { ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
 import { accessDecider, type RevokeRole } from './access.decider.ts';
 
-/** Revokes a role; does nothing when the user does not have it. @throws Refusal 'access.last-admin'. */
+/**
+ * Revokes a role; does nothing if the user does not have it.
+ * @throws Refusal 'access.last-admin'.
+ */
 export async function revokeRole(
   deps: ExecutePort & LoadStatePort & ReadModelPort,
   { userId, role }: Omit<RevokeRole, 'type'>,

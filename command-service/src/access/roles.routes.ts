@@ -18,7 +18,7 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
   if (found.rowCount === 0) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
 }
 
-/** Commands with which admins grant and revoke roles. */
+/** Endpoints for admins to grant and revoke roles. */
 export function roleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
   registerEndpoint(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;

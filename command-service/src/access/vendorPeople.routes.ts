@@ -40,7 +40,10 @@ async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, 
   return { position, message };
 }
 
-/** Runs an owner's action on a user. @throws Refusal 'access.owner-needed', 'command.contended'. */
+/**
+ * Runs an owner's action on a user.
+ * @throws Refusal 'access.owner-needed', 'command.contended'.
+ */
 async function runAsOwner<Result>(
   deps: VendorPeopleRoutesDeps,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },

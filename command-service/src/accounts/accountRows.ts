@@ -9,7 +9,10 @@ export interface AccountRow {
   readonly commandId: string;
   /** Whether the registration is confirmed to be in the log. */
   readonly registered: boolean;
-  /** Unregistered for so long (10 minutes) that the address may be assigned to another registration. */
+  /**
+   * Whether it has been unregistered for 10 minutes, after which its email address may be assigned to another
+   * registration.
+   */
   readonly abandoned: boolean;
   readonly disabled: boolean;
   /**
@@ -42,7 +45,7 @@ export async function findAccount(pool: Pool, email: string): Promise<AccountRow
   return found.rows[0] ?? null;
 }
 
-/** @returns false when the address or the user id already exists. */
+/** @returns false if the email address or the user id already exists. */
 export async function insertAccount(pool: Pool, claim: NewAccountRow): Promise<boolean> {
   const inserted = await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, $3, $4)
@@ -53,7 +56,8 @@ export async function insertAccount(pool: Pool, claim: NewAccountRow): Promise<b
 }
 
 /**
- * Assigns an abandoned row to another registration. @returns false when it was resumed or reassigned in the meantime.
+ * Assigns an abandoned row to another registration.
+ * @returns false if it was resumed or reassigned in the meantime.
  */
 export async function replaceAbandonedAccount(
   pool: Pool,
@@ -68,7 +72,10 @@ export async function replaceAbandonedAccount(
   return updated.rowCount === 1;
 }
 
-/** Records that the registration is in the log. @returns false when another registration took over the address. */
+/**
+ * Records that the registration is in the log.
+ * @returns false if another registration took over the email address.
+ */
 export async function markAccountRegistered(
   pool: Pool,
   row: Pick<AccountRow, 'userId' | 'commandId'>,

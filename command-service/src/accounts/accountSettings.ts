@@ -7,7 +7,7 @@ export interface AccountSettings {
   readonly publicUrl: string;
   /** Encrypts secrets that are stored outside the log. */
   readonly secretsKey: KeyObject;
-  /** Previous key, which can still decrypt; `null` without one. */
+  /** Previous key, still accepted for decryption; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;
   /** Whether admins have no rights until they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;

@@ -31,7 +31,10 @@ import { userDecider } from './user.decider.ts';
 
 export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountSettingsPort;
 
-/** Matches no factor: a missing code is refused like a wrong one, not with a 401, on which pages sign the user out. */
+/**
+ * A code that is never valid. It replaces a missing code, which is then refused like a wrong one instead of with 401,
+ * on which pages sign the user out.
+ */
 const noCode = 'none';
 
 /**
@@ -67,7 +70,10 @@ async function createToken(
   });
 }
 
-/** API tokens with which programs act for a user. Users create and revoke their own; admins revoke those of others. */
+/**
+ * Endpoints for API tokens, which let programs act for a user. Users create and revoke their own; admins revoke those
+ * of others.
+ */
 export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswordHasher): void {
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);

@@ -66,7 +66,10 @@ export async function insertApiToken(
   return { row, token };
 }
 
-/** Deletes one of the user's tokens, which revokes it everywhere. @returns whether it existed. */
+/**
+ * Deletes one of the user's tokens, which revokes it everywhere.
+ * @returns whether it existed.
+ */
 export async function deleteApiToken(client: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2', [
     userId,
@@ -75,7 +78,10 @@ export async function deleteApiToken(client: Queries, userId: string, id: string
   return rowCount === 1;
 }
 
-/** Deletes all of the user's tokens. @returns their number. */
+/**
+ * Deletes all of the user's tokens.
+ * @returns their number.
+ */
 export async function deleteApiTokens(client: Queries, userId: string): Promise<number> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);
   return rowCount ?? 0;

@@ -40,8 +40,8 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
 }
 
 /**
- * Identifies callers of commands: session or API token from the primary database; roles, provider and company from
- * the log, never from a read model. Rights have no effect until the address is confirmed. The streams are requested
+ * Identifies callers of commands: session or API token from the primary database; roles, provider and company from the
+ * log, never from a read model. Rights have no effect until the email address is confirmed. The streams are requested
  * together, so that they are read in one round trip.
  * @param adminsNeedSecondFactor withholds the roles of an admin without a second factor.
  */

@@ -35,7 +35,7 @@ export interface CompanySignInResult {
   readonly userId: string;
   readonly email: string;
   readonly needs: readonly SignInProof[];
-  /** Ticket to submit along with the proof; `null` when none is required. */
+  /** Ticket to submit along with the proof; `null` if none is required. */
   readonly ticket: string | null;
 }
 
@@ -52,7 +52,7 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
 }
 
 /**
- * Checks that the company may open the account: the user is a member or has asked to join, and is no admin, analyst
+ * Checks that the company may open the account: the user is a member or has requested to join, and is no admin, analyst
  * or vendor.
  * @throws Refusal 'account.company-sign-in'.
  */
@@ -66,8 +66,8 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
 }
 
 /**
- * Creates an account that only the identity provider opens until the user sets a password by mail. @returns its user
- * id.
+ * Creates an account that only the identity provider opens until the user sets a password by mail.
+ * @returns its user id.
  */
 async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {
   await requireCompanyCapacity(deps, signIn.companyId);
@@ -106,8 +106,8 @@ async function openExisting(
 }
 
 /**
- * Finds the account of a person authenticated by a company's identity provider, or creates one that asks to join the
- * company.
+ * Finds the account of a person authenticated by a company's identity provider, or creates one that requests to join
+ * the company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
 export async function signInByCompany(

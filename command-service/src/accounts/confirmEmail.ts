@@ -13,8 +13,8 @@ async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'o
 }
 
 /**
- * Records that a user's address is confirmed; repeating it has no effect. With `operator`, an operator confirms an
- * account that they create themselves.
+ * Records that a user's email address is confirmed; repeating it has no effect. With `operator`, an operator confirms
+ * an account that they create themselves.
  */
 export async function confirmEmail(
   deps: ConfirmDeps,
@@ -26,7 +26,10 @@ export async function confirmEmail(
   return confirm(deps, userId, by, { commandId, actor, at: deps.now().toISOString() });
 }
 
-/** Records that the actor of `meta` vouches for a user's address. @throws Refusal 'account.unknown-user'. */
+/**
+ * Records that the actor of `meta` vouches for a user's email address.
+ * @throws Refusal 'account.unknown-user'.
+ */
 export async function confirmEmailByAdmin(
   deps: ConfirmDeps,
   userId: string,

@@ -41,7 +41,7 @@ function passwordNeededRefusal(): Refusal {
   return new Refusal('rule', 'account.password-needed', message, [{ path: 'password', message }]);
 }
 
-/** Confirms the caller's address by the mailed link, and sends that link again. */
+/** Confirms the caller's email address by the mailed link, and sends that link again. */
 export function emailConfirmationRoutes(
   app: FastifyInstance,
   deps: EmailConfirmationRoutesDeps,
@@ -52,7 +52,7 @@ export function emailConfirmationRoutes(
   registerEndpoint(app, guard, confirmEmailCall, async ({ body, request }) => {
     const userId = await findMailLinkUserId(pool, body.token, 'confirm-email');
     if (!(await hasSessionOf(deps, userId, request))) {
-      // A reader of the address's mail is not necessarily the person who registered it.
+      // The person who reads mail at the email address is not necessarily the one who registered it.
       if (body.password === undefined) throw passwordNeededRefusal();
       const counted = passwords.limitedFor(request);
       await requireCurrentPassword({ pool, passwords: counted }, userId, body.password, 'password');

@@ -16,7 +16,10 @@ function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Creates a link for a user and deletes expired ones. @returns its token, of which only a hash is stored. */
+/**
+ * Creates a link for a user and deletes expired ones.
+ * @returns its token, of which only a hash is stored.
+ */
 export async function createMailLink(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
@@ -32,7 +35,10 @@ function invalidLinkRefusal(): Refusal {
   return new Refusal('rule', 'account.link', 'This link is not valid any more. Please ask for a new one.');
 }
 
-/** @returns the user id of the link without using it up. @throws Refusal 'account.link'. */
+/**
+ * @returns the user id of the link without using it up.
+ * @throws Refusal 'account.link'.
+ */
 export async function findMailLinkUserId(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
   const found = await client.query<{ user_id: string }>(
     `SELECT user_id FROM accounts.link JOIN accounts.account USING (user_id)
@@ -47,7 +53,8 @@ export async function findMailLinkUserId(client: Queries, token: string, purpose
 /**
  * Redeems a link that works once: it and all others with the same purpose become invalid. The account stays locked
  * until the end of the transaction, so that only one of several links redeemed at the same time works.
- * @returns the link's user id. @throws Refusal 'account.link'.
+ * @returns the link's user id.
+ * @throws Refusal 'account.link'.
  */
 export async function redeemMailLink(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
   const userId = await findMailLinkUserId(client, token, purpose);

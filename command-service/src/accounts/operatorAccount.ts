@@ -16,7 +16,7 @@ type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly
 export type NewAccountOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
- * Assigns an account with an unconfirmed address to an operator: replaces the password and names, removes the
+ * Assigns an account with an unconfirmed email address to an operator: replaces the password and names, removes the
  * previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
 export async function claimUnconfirmedAccount(

@@ -49,7 +49,7 @@ async function setPassword(
   await enqueueUserMail(client, passwordChangedMail(userId), generateMailCauseId(), accounts.publicUrl);
 }
 
-/** Mails a link to the account with this address; earlier links become invalid. */
+/** Sends a reset link to the account with this email address; earlier links become invalid. */
 async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: string): Promise<void> {
   const account = await findAccount(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
@@ -60,7 +60,7 @@ async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: stri
   });
 }
 
-/** A previous possessor of the account may have created tokens with the old password. */
+/** Revokes the user's API tokens: a previous holder of the account may have created them with the old password. */
 async function revokeTokens(
   { execute, newId, now }: PasswordRoutesDeps,
   client: ClientBase,
@@ -72,8 +72,8 @@ async function revokeTokens(
 }
 
 /**
- * Redeems the link, sets the password, and ends every session and API token, all or nothing. If the address was never
- * confirmed, a stranger may have set up the second factor, so it is removed.
+ * Redeems the link, sets the password, and ends every session and API token, all or nothing. If the email address was
+ * never confirmed, a stranger may have set up the second factor, so it is removed.
  */
 async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;
@@ -87,7 +87,7 @@ async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHa
   });
   if (wasConfirmed) return;
   await removeSecondFactor(deps, userId, { commandId: newId(), actor: userId, at: now().toISOString() });
-  // The person who opened the link can read the address's mail.
+  // The person who opened the link can read mail sent to the email address.
   await confirmEmail(deps, userId, 'link');
 }
 

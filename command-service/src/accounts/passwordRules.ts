@@ -73,7 +73,8 @@ function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
 
 /**
  * Rejects passwords that attackers guess first: too short, too common, or mostly made of words related to the account
- * (NIST SP 800-63B). @param path of the password in the body.
+ * (NIST SP 800-63B).
+ * @param path of the password in the body.
  * @throws Refusal 'account.password' with the violated rule.
  */
 export async function requireStrongPassword(password: string, path: string, owner: PasswordOwner): Promise<void> {

@@ -41,7 +41,7 @@ export interface Registration {
   readonly lastName: string;
   readonly company: string;
   readonly termsVersion: string | null;
-  /** Repeating the same key, address and password repeats the same registration. */
+  /** Repeating the same key, email address and password repeats the same registration. */
   readonly key: string;
 }
 
@@ -57,7 +57,7 @@ async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: 
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
 }
 
-/** Accepts the address when DNS does not answer. */
+/** Accepts the email address when DNS does not answer. */
 async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
   const domain = parseEmailDomain(email);
   if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
@@ -66,7 +66,10 @@ async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, em
   ]);
 }
 
-/** @param path of the version in the body. @throws Refusal 'account.terms' unless it is the current version. */
+/**
+ * @param path of the version in the body.
+ * @throws Refusal 'account.terms' unless it is the current version.
+ */
 export function requireCurrentTermsVersion(version: string, path: string): void {
   if (version === currentTermsVersion) return;
   const text = 'The terms have changed. Please reload the page and read them again.';
@@ -119,8 +122,8 @@ async function requireSameRegistration({ passwords }: AccountDeps, row: AccountR
 }
 
 /**
- * Assigns the address to this registration, or verifies that it already is. The password is hashed once in every
- * case, so that a taken address takes as long as a free one.
+ * Assigns the email address to this registration, or verifies that it is assigned to it already. Hashes one password in
+ * every case, so that the response time does not reveal whether the address is taken.
  */
 async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
   const { pool, passwords } = deps;
@@ -144,9 +147,10 @@ export function deriveRegistrationIds(key: string): Pick<NewAccountRow, 'userId'
 }
 
 /**
- * Creates an account: first its row, which makes the address unique, then `UserRegistered`. When repeated with the
- * same key, it continues its own interrupted registration. The event does not store the body's hash, because it would
- * let an attacker search a stolen log for the password. Does not apply the form's rules.
+ * Creates an account: first its row, which makes the email address unique, then `UserRegistered`. When repeated with
+ * the same key, it continues its own interrupted registration. The event does not store the body's hash, because it
+ * would let an attacker search a stolen log for the password. Does not check the rules of the registration form; see
+ * `registerAccount`.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
 export async function createAccount(deps: AccountDeps, registration: Registration): Promise<RegistrationResult> {

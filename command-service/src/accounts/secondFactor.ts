@@ -51,8 +51,8 @@ export interface SecondFactorEnrolment {
 }
 
 /**
- * Creates a new secret, which becomes active after a code of it is confirmed. @param label shown in the authenticator
- * app.
+ * Creates a new secret, which becomes active after a code of it is confirmed.
+ * @param label shown in the authenticator app.
  * @throws Refusal 'account.second-factor-on' when a second factor is already active.
  */
 export async function startSecondFactorEnrolment(
@@ -176,7 +176,8 @@ export async function requireSecondFactorCode(deps: FactorDeps, userId: string, 
 }
 
 /**
- * Replaces all recovery codes. @returns the new ones in plain text; they are stored only as hashes.
+ * Replaces all recovery codes.
+ * @returns the new ones in plain text; they are stored only as hashes.
  * @throws Refusal 'account.second-factor-off' when no second factor is active.
  */
 export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): Promise<readonly string[]> {

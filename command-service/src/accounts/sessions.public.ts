@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Ends sessions that companies opened for users of these email domains and their subdomains. @param domains in ASCII
- * and lower case.
+ * Ends sessions that companies opened for users of these email domains and their subdomains.
+ * @param domains in ASCII and lower case.
  */
 export async function endCompanySessionsByEmailDomain(
   pool: Pick<ClientBase, 'query'>,

@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /**
- * The same refusal for every failed sign-in, so that it does not reveal the reason. @param about user id of the
- * account, for the security log.
+ * The same refusal for every failed sign-in, so that it does not reveal the reason.
+ * @param about user id of the account, for the security log.
  */
 export function wrongCredentialsRefusal(about?: string): Refusal {
   return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
@@ -19,7 +19,7 @@ const tokenBytes = 32;
 /** Properties of a new session. */
 export interface NewSession {
   readonly userId: string;
-  /** Readable browser and operating system; `null` when unknown. */
+  /** Readable browser and operating system; `null` if unknown. */
   readonly device: string | null;
   /** Hash that the password was verified against; omitted when no password was used. */
   readonly passwordHash?: string;
@@ -56,7 +56,10 @@ export async function openSession(
   return token;
 }
 
-/** Ends one of the user's sessions by its id. @returns whether it existed. */
+/**
+ * Ends one of the user's sessions by its id.
+ * @returns whether it existed.
+ */
 export async function deleteSessionById(pool: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM accounts.session WHERE user_id = $1 AND id = $2', [userId, id]);
   return rowCount === 1;
@@ -67,7 +70,10 @@ export async function deleteSessionByToken(pool: Queries, token: string): Promis
   await pool.query('DELETE FROM accounts.session WHERE token_hash = $1', [hashBearerToken(token)]);
 }
 
-/** Ends all sessions of a user except the one with `keepToken`. @returns their number. */
+/**
+ * Ends all sessions of a user except the one with `keepToken`.
+ * @returns their number.
+ */
 export async function deleteUserSessions(pool: Queries, userId: string, keepToken: string | null): Promise<number> {
   const { rowCount } = await pool.query(
     'DELETE FROM accounts.session WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2',

@@ -4,7 +4,7 @@ import { type AccountDeps, isAccountRegistered } from './register.ts';
 import { wrongCredentialsRefusal } from './sessions.ts';
 
 /**
- * Checks an address and a password, taking the same time whether the address is known or not.
+ * Checks an email address and a password, taking the same time whether the address is known or not.
  * @returns the user id, and the hash that the password matches.
  * @throws Refusal 'account.credentials', the same for every failure.
  */

@@ -103,7 +103,7 @@ function changeUser(
   }
 }
 
-/** Decider of a `user-{id}` stream. The accounts table ensures that an address belongs to one user only. */
+/** Decider of a `user-{id}` stream. The accounts table ensures that an email address belongs to one user only. */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initial: initialUserState,
   quota: {

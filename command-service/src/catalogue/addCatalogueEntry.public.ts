@@ -22,7 +22,8 @@ function toProviderFields(entry: NewCatalogueEntry): ProviderFields {
 
 /**
  * Returns the provider with this name, or adds it in a new catalogue version. Ignores former names of renamed
- * providers, although their ids are derived from them. @throws Refusal as `editProvider`.
+ * providers, although their ids are derived from them.
+ * @throws Refusal as `editProvider`.
  */
 export async function addCatalogueEntry(
   deps: AddCatalogueEntryDeps,

@@ -39,7 +39,8 @@ function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | u
 /**
  * Restores a corrected value where the file still contains the same value as when the correction was accepted;
  * otherwise the file wins and the override ends. A file that repeats the previous value of every overridden field
- * leaves all overrides as they are. @param records of the file, with their catalogue ids.
+ * leaves all overrides as they are.
+ * @param records of the file, with their catalogue ids.
  */
 export function applyOverrides(base: OverrideBase, records: readonly ProviderRecord[]): OverriddenCatalogue {
   if (base.overrides.size === 0) return { records, released: [], held: [] };

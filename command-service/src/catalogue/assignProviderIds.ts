@@ -20,7 +20,8 @@ export function findFreeProviderId(id: string, isTaken: (id: string) => boolean)
 
 /**
  * Maps the id derived from the current name of a provider to its actual id, where they differ because of an earlier
- * rename. @param next a file's records by the ids derived from their names.
+ * rename.
+ * @param next a file's records by the ids derived from their names.
  */
 function renamedIds(
   base: readonly KnownProvider[],
@@ -36,8 +37,8 @@ function renamedIds(
 }
 
 /**
- * Maps ids by the renames that the admin confirmed. @throws Refusal 'upload.rename' when one contradicts the file or
- * catalogue.
+ * Maps ids by the renames that the admin confirmed.
+ * @throws Refusal 'upload.rename' when one contradicts the file or catalogue.
  */
 function confirmedIds(
   base: ReadonlySet<string>,
@@ -81,7 +82,8 @@ function mapIds(
 /**
  * Assigns a file's records their ids in the catalogue. A file identifies providers by name, so the id is derived from
  * the name unless the catalogue has the provider under another id.
- * @param file with ids derived from the names. @throws Refusal 'upload.rename'.
+ * @param file with ids derived from the names.
+ * @throws Refusal 'upload.rename'.
  */
 export function assignProviderIds(
   base: readonly KnownProvider[],

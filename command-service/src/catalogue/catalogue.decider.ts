@@ -23,11 +23,14 @@ export interface PublishCatalogue extends Omit<CataloguePublished['data'], 'vers
   readonly released?: CataloguePublished['data']['released'];
 }
 
-/** Changes one provider of version `base`, or fails with the refusal that the lookup in that version found. */
+/**
+ * Changes one provider of version `base`. Contains the refusal instead if the change could not be prepared in that
+ * version.
+ */
 export type EditProvider = { readonly type: 'EditProvider'; readonly base: number } & (
   | { readonly refusal: Refusal }
   | {
-      /** `null` when nothing differs. */
+      /** `null` if nothing differs. */
       readonly edit: Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'> | null;
     }
 );

@@ -4,8 +4,8 @@ import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
 /**
- * A mail to the provider's users. It omits the reason, which is stored with the correction so that an erasure reaches
- * it.
+ * Mail to the provider's users. It omits the reason for the decision, which is stored only with the correction, where
+ * it can be erased.
  */
 function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
   return {

@@ -4,7 +4,10 @@ import type { ComparedCatalogue, CatalogueFileComparison } from './compareCatalo
 import type { CatalogueFilePreview } from './import/reader/protocol.ts';
 import { suggestProviderRenames } from './suggestProviderRenames.ts';
 
-/** Converts a comparison to the preview for admins. @param file with ids derived from the names. */
+/**
+ * Converts a comparison to the preview for admins.
+ * @param file with ids derived from the names.
+ */
 export function toCatalogueFilePreview(
   { difference, held }: CatalogueFileComparison,
   base: ComparedCatalogue,

@@ -24,7 +24,11 @@ const polling = { pause: 50, looks: 100 } as const;
 
 export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
 
-/** @returns the name of the read model's schema, once it contains the version. */
+/**
+ * Waits until the read model contains the version.
+ * @returns the name of the read model's schema.
+ * @throws Refusal 'catalogue.not-ready' after 5 seconds.
+ */
 async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise<string> {
   for (let look = 0; look < polling.looks; look += 1) {
     const source = await resolveReadSource(deps);
@@ -95,7 +99,7 @@ export interface CurrentProvider {
   readonly record: ProviderRecord;
 }
 
-/** @returns `null` when the version has no provider with this id. */
+/** @returns `null` if the version has no provider with this id. */
 export async function findProviderRecord(
   { pool }: CatalogueReadDeps,
   { version, schema }: CatalogueVersionLocation,

@@ -45,8 +45,10 @@ export function createComparedCatalogue(holds: FieldOverrides): {
 }
 
 /**
- * Compares a file with the current catalogue: assigns its providers their ids in the catalogue, applies overrides,
- * and computes the difference. @param file with ids derived from the names. @throws Refusal 'upload.rename'.
+ * Compares a file with the current catalogue: assigns its providers their ids in the catalogue, applies overrides, and
+ * computes the difference.
+ * @param file with ids derived from the names.
+ * @throws Refusal 'upload.rename'.
  */
 export function compareCatalogueFile(
   base: ComparedCatalogue,

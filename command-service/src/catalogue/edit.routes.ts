@@ -8,7 +8,7 @@ import { type EditProviderDeps, editProvider, type ProviderEdit } from './editPr
 
 export type CatalogueEditRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort;
 
-/** Commands with which admins add, change and retire one provider. */
+/** Endpoints for admins to add, change and retire a provider. */
 export function catalogueEditRoutes(app: FastifyInstance, deps: CatalogueEditRoutesDeps): void {
   const run = async (call: { caller: Caller; request: FastifyRequest }, body: unknown, edit: ProviderEdit) => {
     const { id, version, position } = await editProvider(deps, edit, createCommandMeta(deps, { ...call, body }));

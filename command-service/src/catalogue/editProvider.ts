@@ -74,7 +74,10 @@ async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> 
   return (await import('./import/parseProviderForm.ts')).parseProviderForm(fields);
 }
 
-/** @returns the id of a provider with this name. @throws Refusal 'provider.name-taken'. */
+/**
+ * Returns `ownId`, or for a new provider a free id derived from the name.
+ * @throws Refusal 'provider.name-taken' if another provider has this name.
+ */
 async function idForName(
   deps: CatalogueReadDeps,
   edition: CatalogueVersionLocation,

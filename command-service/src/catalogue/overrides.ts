@@ -18,12 +18,15 @@ export interface UploadedSheetState {
 
 const emptySheet: UploadedSheetState = { since: 0, sheet: 0, overrides: new Map() };
 
-/** The sheet state in a version. @param sheets oldest first. */
+/**
+ * The sheet state in a version.
+ * @param sheets oldest first.
+ */
 export function findSheetAtVersion(sheets: readonly UploadedSheetState[], version: number): UploadedSheetState {
   return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
-/** The overrides of one provider; empty without a correction. */
+/** The overrides of one provider; empty if it has none. */
 export function getProviderOverrides(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
   return holds.get(providerId) ?? [];
 }

@@ -28,7 +28,8 @@ async function loadChanges(
 
 /**
  * Previews what publishing a file would add, change and remove, and stores nothing: to confirm, the admin sends the
- * file again with `base` and `fileDigest`. @throws Refusal 'upload.*' for an invalid file.
+ * file again with `base` and `fileDigest`.
+ * @throws Refusal 'upload.*' for an invalid file.
  */
 export function previewCatalogueUpload(
   deps: CatalogueReadDeps,

@@ -88,8 +88,8 @@ async function stageUpload(
 }
 
 /**
- * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as
- * the next one. Writes nothing when there is no difference and no override ends. When repeated with the same meta, it
+ * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as the
+ * next one. Writes nothing if there is no difference and no override ends. When repeated with the same meta, it
  * continues an interrupted run, or returns the same result once published.
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */

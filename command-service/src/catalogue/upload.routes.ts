@@ -45,7 +45,10 @@ const ConfirmationFields = z.object({
     .pipe(Renames),
 });
 
-/** @returns `null` for a form without confirmation. @throws Refusal 'upload.confirmation'. */
+/**
+ * @returns `null` for a form without confirmation.
+ * @throws Refusal 'upload.confirmation'.
+ */
 function parseConfirmation(fields: Readonly<Record<string, string>>): PreviewConfirmation | null {
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);

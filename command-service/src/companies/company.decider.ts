@@ -29,9 +29,9 @@ export type CompanyCommand =
   | (CompanyUser & { readonly type: 'FoundCompany'; readonly name: string })
   | (CompanyUser & { readonly type: 'RenameCompany'; readonly name: string })
   | (CompanyUser & { readonly type: 'RequestToJoin' | 'LeaveCompany' })
-  /** The user is erased: ends the membership even when the company is left without an owner. */
+  /** Ends the membership of an erased user, even if the company has no owner afterwards. */
   | (CompanyUser & { readonly type: 'EndMembership' })
-  /** Appoints an owner when no owner can sign in; `shut` lists the members with a disabled account. */
+  /** Appoints an owner if no owner can sign in; `shut` lists the members with a disabled account. */
   | (Pick<CompanyUser, 'companyId'> & { readonly type: 'AppointOwner'; readonly shut: readonly string[] })
   | (MemberCommand & { readonly type: 'AdmitMember' | 'SetMemberRole'; readonly role: CompanyRole })
   | (MemberCommand & { readonly type: 'DeclineMember' | 'RemoveMember' })
@@ -41,7 +41,10 @@ function notMemberRefusal(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
 }
 
-/** @returns the user's role. @throws Refusal 'company.not-member', or 'company.not-allowed' for a role below `minRole`. */
+/**
+ * @returns the user's role.
+ * @throws Refusal 'company.not-member', or 'company.not-allowed' for a role below `minRole`.
+ */
 export function requireCompanyRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
   const role = findCompanyRole(state, userId);
   if (role === null) throw notMemberRefusal();
@@ -58,7 +61,10 @@ function notAllowedRefusal(text: string): Refusal {
 const getOwnerIds = ({ members }: CompanyState): readonly string[] =>
   members.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
 
-/** Only owners manage members, so a company needs at least one. @throws Refusal 'company.last-owner'. */
+/**
+ * Only owners manage members, so a company needs at least one.
+ * @throws Refusal 'company.last-owner'.
+ */
 function requireAnotherOwner(state: CompanyState, userId: string): void {
   if (getOwnerIds(state).some((owner) => owner !== userId)) return;
   const text = 'A company needs an owner. Please make somebody else an owner first.';
@@ -93,7 +99,10 @@ function leaveCompany({ companyId, userId }: CompanyUser, state: CompanyState): 
   return [{ type: 'MemberLeft', data: { companyId, userId, by: userId } }];
 }
 
-/** @returns the remaining member with the highest role; the earliest to join of several; `null` when no member remains. */
+/**
+ * @returns the remaining member with the highest role, the first to join if several have it; `null` if no member
+ * remains.
+ */
 function findSuccessor(remaining: CompanyState): string | null {
   for (const role of ['buyer', 'viewer'] as const) {
     const next = remaining.members.find((member) => member.role === role);
@@ -141,7 +150,10 @@ function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyS
   return [{ type: 'JoinDeclined', data: { companyId, userId, by } }];
 }
 
-/** @returns the role of the member that an owner wants to change. @throws Refusal 'company.unknown-member'. */
+/**
+ * @returns the role of the member that an owner wants to change.
+ * @throws Refusal 'company.unknown-member'.
+ */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {
   requireCompanyRole(state, by, 'owner');
   const role = findCompanyRole(state, userId);

@@ -5,7 +5,10 @@ import type { DatabasePort } from '../ports.ts';
 /** UUIDv5 namespace of company ids, generated once at random. */
 const companyNamespace = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a41';
 
-/** @returns the same id for every user of a domain. @param domain in ASCII and lower case. */
+/**
+ * @returns the same id for every user of a domain.
+ * @param domain in ASCII and lower case.
+ */
 export function deriveCompanyIdFromDomain(domain: string): string {
   return deriveUuid(companyNamespace, domain);
 }
@@ -18,7 +21,7 @@ export async function findUserEmailDomain({ pool }: DatabasePort, userId: string
   return parseEmailDomain(found.rows[0]?.email ?? '');
 }
 
-/** @returns the company of the user's email domain, founded or not; `null` for an account without an address. */
+/** @returns the company of the user's email domain, founded or not; `null` for an account without an email address. */
 export async function findCompanyIdByUserDomain(deps: DatabasePort, userId: string): Promise<string | null> {
   const domain = await findUserEmailDomain(deps, userId);
   return domain === null ? null : deriveCompanyIdFromDomain(domain);

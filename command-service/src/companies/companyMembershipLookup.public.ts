@@ -4,10 +4,13 @@ import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplac
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
-/** Maximum number of users with a cached company id. Entries never expire, because an address never changes. */
+/** Maximum number of users with a cached company id. Entries never expire, because an email address never changes. */
 const maxCachedUsers = 10_000;
 
-/** @returns a look-up of a user's current company and role in the log; it returns an empty object for users without a company. */
+/**
+ * @returns a look-up of a user's current company and role in the log; it returns an empty object for users without a
+ * company.
+ */
 export function createCompanyMembershipLookup(deps: DatabasePort & LoadStatePort) {
   const companyIdByUser = new Map<string, string | null>();
   const findCompanyId = async (userId: string): Promise<string | null> => {

@@ -13,7 +13,10 @@ export interface CompanyOfUserDomain {
   readonly domain: string;
 }
 
-/** @returns the company of the user's email domain. @throws Refusal 'company.not-member' for an account without an address. */
+/**
+ * @returns the company of the user's email domain.
+ * @throws Refusal 'company.not-member' for an account without an email address.
+ */
 export async function findCompanyOfUserDomain(deps: DatabasePort, userId: string): Promise<CompanyOfUserDomain> {
   const domain = await findUserEmailDomain(deps, userId);
   if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -21,7 +24,7 @@ export async function findCompanyOfUserDomain(deps: DatabasePort, userId: string
   return { companyId, stream: companyStreamName(companyId), domain };
 }
 
-/** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an address. */
+/** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an email address. */
 export async function requireNonPublicDomain({ pool }: DatabasePort, domain: string): Promise<void> {
   if (!isPublicEmailDomain(domain, await loadRefusedEmailDomains(pool))) return;
   const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;

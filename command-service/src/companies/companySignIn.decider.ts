@@ -10,7 +10,7 @@ export interface CompanySignInCommand {
   readonly settingId: string;
 }
 
-/** Sets the identity provider; emits nothing when the setting is current already. The caller checks for an owner. */
+/** Sets the identity provider; emits nothing if the setting is current already. The caller checks for an owner. */
 export function applyCompanySignInSetting(
   { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
@@ -20,7 +20,7 @@ export function applyCompanySignInSetting(
 }
 
 /**
- * Turns the sign-in on or off; emits nothing when it is in that state already. The caller checks for an owner.
+ * Turns the sign-in on or off; emits nothing if it is in that state already. The caller checks for an owner.
  * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
 export function toggleCompanySignIn(

@@ -11,7 +11,10 @@ import type { ReadModelPort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
 
 export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelPort {
-  /** Waits for the read models. @returns whether they reached the position (a token) in time. */
+  /**
+   * Waits for the read models.
+   * @returns whether they reached the position (a token) in time.
+   */
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 

@@ -24,7 +24,7 @@ async function findDisabledUserIds(
   return found.rows.map(({ userId }) => userId);
 }
 
-/** @param subject the id of a company, or the id of a user, which stands for the company of that user's email domain. */
+/** @param subject id of a company, or id of a user to select the company of that user's email domain. */
 async function appointOwner(
   deps: OwnerSuccessionDeps,
   execute: Execute,

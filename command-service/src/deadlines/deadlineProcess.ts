@@ -29,7 +29,10 @@ export interface DeadlineProcess<Event extends DomainEvent> {
   readonly name: string;
   /** Names of the events that can set a deadline, in any stored version. */
   readonly eventNames: readonly string[];
-  /** @returns the deadline that the event sets, if any. @param at instant of the event, ISO 8601. */
+  /**
+   * @returns the deadline that the event sets, if any.
+   * @param at instant of the event, ISO 8601.
+   */
   deadlineOf(this: void, event: Event, at: string): Omit<NewDeadline, 'causedBy'> | null;
   /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
   act(this: void, execute: Execute, subject: string, meta: EventMeta): Promise<unknown>;

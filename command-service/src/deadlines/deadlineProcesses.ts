@@ -41,9 +41,9 @@ export interface DeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'unt
 }
 
 /**
- * Every process with deadlines: expiry and reminders of RFQs, unfinished uploads, alerts of saved searches, deadlines and execution of
- * privacy requests, RFQs without a reachable provider, erasure of unused contact addresses, companies with erased members or without an
- * owner who can sign in, and sessions that a company sign-in could no longer start.
+ * Every process with deadlines: expiry and reminders of RFQs, unfinished uploads, alerts of saved searches, deadlines
+ * and execution of privacy requests, RFQs without a reachable provider, erasure of unused contact addresses, companies
+ * with erased members or without an owner who can sign in, and sessions that a company sign-in could no longer start.
  */
 const processes: readonly ((deps: ProcessDeps) => RunningWork)[] = [
   startRfqExpiry,

@@ -18,7 +18,10 @@ export interface NewDeadline extends Deadline {
   readonly moves?: true;
 }
 
-/** @returns the position up to which the process has read the log. @throws CheckpointMismatch if the checkpoint is of another log. */
+/**
+ * @returns the position up to which the process has read the log.
+ * @throws CheckpointMismatch if the checkpoint is of another log.
+ */
 export function openDeadlineCheckpoint(
   pool: Pool,
   process: string,
@@ -45,8 +48,8 @@ const upsertDeadlinesAndMoveCheckpoint = `
   SELECT FROM moved`;
 
 /**
- * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new one has `moves`, and
- * gets the later `causedBy`, so that a worker that read it before that event does not delete it.
+ * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new one
+ * has `moves`, and gets the later `causedBy`, so that a worker that read it before that event does not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
 export async function scheduleDeadlines(

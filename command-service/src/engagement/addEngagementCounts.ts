@@ -45,7 +45,11 @@ async function removeUnknownProviders(
   return counts.filter(({ event, subject }) => !providerEvents.includes(event) || known.has(subject));
 }
 
-/** Adds to the counts of a day. @param day in UTC, YYYY-MM-DD. @returns the number of accepted counts. */
+/**
+ * Adds to the counts of a day.
+ * @param day in UTC, YYYY-MM-DD.
+ * @returns the number of accepted counts.
+ */
 export async function addEngagementCounts(
   deps: ReadModelPort,
   day: string,

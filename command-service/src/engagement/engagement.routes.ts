@@ -9,8 +9,8 @@ import { addEngagementCounts } from './addEngagementCounts.ts';
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 /**
- * Usage counts reported by pages. Stored outside the log, since no decision depends on them. Requests of browsers that send Global Privacy
- * Control are not counted.
+ * Usage counts reported by pages. Stored outside the log, since no decision depends on them. Requests of browsers that
+ * send Global Privacy Control are not counted.
  */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
   registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {

@@ -46,8 +46,8 @@ export const adminFileReceiverLimits: FileReceiverLimits = {
 };
 
 /**
- * @returns a receiver with its own slots and queue. @param scanner checks every file before it is used; `null`
- * disables scanning.
+ * Creates a receiver with a separate limit on concurrent and queued uploads.
+ * @param scanner checks every file before it is used; `null` disables scanning.
  */
 export function createFileReceiver(limits: FileReceiverLimits, scanner: FileScanner | null): FileReceiver {
   const runLimited = createSemaphore({

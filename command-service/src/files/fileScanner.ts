@@ -21,7 +21,10 @@ export interface ClamdAddress {
 
 const defaultPort = 3310;
 
-/** Parses `clamd://host:3310`. @returns `null` for anything else. */
+/**
+ * Parses `clamd://host:3310`.
+ * @returns `null` for anything else.
+ */
 export function parseClamdAddress(text: string): ClamdAddress | null {
   const url = URL.parse(text);
   if (url?.protocol !== 'clamd:' || url.hostname === '') return null;
@@ -55,7 +58,10 @@ function sendStream(socket: Socket, bytes: Uint8Array): void {
   socket.write(encodeSize(0));
 }
 
-/** Sends one command. @returns the reply without its NUL, or the part received before an error or the time limit. */
+/**
+ * Sends one command.
+ * @returns the reply without its NUL, or the part received before an error or the time limit.
+ */
 function sendCommand(address: ClamdAddress, limitMs: number, send: (socket: Socket) => void): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(address);

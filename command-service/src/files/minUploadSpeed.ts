@@ -17,14 +17,14 @@ export interface TransferLimits {
 const defaultLimits: TransferLimits = { graceMs: 5000, minBytesPerSecond: 8 * 1024, maxStillMs: 10_000, checkMs: 1000 };
 
 /**
- * Number of consecutive failed checks: the first check after a busy moment of this process precedes reading the
- * buffered bytes.
+ * Number of consecutive failed checks after which an upload is too slow. One is not enough: after the process was busy,
+ * a check can run before the bytes that have arrived in the meantime are read.
  */
 const maxFailedChecks = 2;
 
 /**
- * @returns a check whether the upload is too slow. @param bytesRead returns the bytes received on the connection so
- * far.
+ * @returns a check whether the upload is too slow.
+ * @param bytesRead returns the bytes received on the connection so far.
  */
 function createSpeedCheck(bytesRead: () => number, limits: TransferLimits): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
@@ -42,7 +42,8 @@ function createSpeedCheck(bytesRead: () => number, limits: TransferLimits): () =
 
 /**
  * Waits for `reading`, which consumes the request's body, as long as the body arrives at the minimum speed. A slower
- * sender receives the refusal, and its connection is closed. @throws Refusal 'upload.stalled'.
+ * sender receives the refusal, and its connection is closed.
+ * @throws Refusal 'upload.stalled'.
  */
 export async function requireMinUploadSpeed<Result>(
   { raw }: FastifyRequest,

@@ -65,7 +65,7 @@ async function collect(part: MultipartFile, rules: ReceivedFileRules): Promise<O
   return { bytes: Buffer.from(content.transferToFixedLength()), fileName, fileDigest: hash.digest('hex') };
 }
 
-/** @returns the file and fields of the form, or the refusal; `null` without a file. */
+/** @returns the file and fields of the form, or the refusal; `null` if the form has no file. */
 async function readForm(request: FastifyRequest, rules: ReceivedFileRules): Promise<ReceivedFile | Refusal | null> {
   let received: Omit<ReceivedFile, 'fields'> | Refusal | null = null;
   const fields: Record<string, string> = {};

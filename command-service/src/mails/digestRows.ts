@@ -10,7 +10,7 @@ import type { MailGrouping } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A queued mail, in the form in which it would have been sent on its own. */
+/** A queued mail, as it would have been sent immediately. */
 export interface QueuedMail {
   readonly key: MailKey;
   readonly letter: QueuedLetter;
@@ -19,7 +19,7 @@ export interface QueuedMail {
 /** A queued mail with the texts for combining several mails of its topic. */
 export type QueuedLetter = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
 
-/** Stores a mail preference. Without a time zone, the stored one is kept. */
+/** Stores a mail preference. Without a time zone, the stored one stays unchanged. */
 export async function saveMailChoice(
   client: Queries,
   userId: string,
@@ -59,16 +59,16 @@ export interface QueuedMailInfo {
   readonly isOnlyRecipient: boolean;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
-  /** The RFQ it is about; `null` without one. */
+  /** The RFQ it is about; `null` if there is none. */
   readonly rfqId: string | null;
   /** UUID of the topic that it is queued for; when omitted, it is queued for the daily digest. */
   readonly topic?: string;
 }
 
 /**
- * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing when it is queued or
- * sent already, or for a user who may get no mail. The account stays locked until the end of the transaction, so that
- * an erasure finds the row.
+ * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing if it is queued or sent
+ * already, or for a user who may get no mail. The account stays locked until the end of the transaction, so that an
+ * erasure finds the row.
  */
 export async function enqueueDigestItem(
   client: Queries,
@@ -151,8 +151,8 @@ export async function moveQueuedMailsToColleagues(client: Queries, userId: strin
 }
 
 /**
- * Deletes mails queued for a user as member of an audience to which they no longer belong. @param audience as passed
- * to `enqueueDigestItem`.
+ * Deletes mails queued for a user as member of an audience to which they no longer belong.
+ * @param audience as passed to `enqueueDigestItem`.
  */
 export async function deleteQueuedMails(client: Queries, userId: string, audience: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
@@ -208,7 +208,10 @@ export async function findDigestRecipients(client: Queries): Promise<readonly Di
   return rows;
 }
 
-/** Claims the day for the caller's transaction. @returns false when it, or a later day, is claimed already. */
+/**
+ * Claims the day for the caller's transaction.
+ * @returns false if it, or a later day, is claimed already.
+ */
 export async function claimDigestDay(client: Queries, userId: string, day: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.digest AS d (user_id, last_day) VALUES ($1, $2)

@@ -35,7 +35,10 @@ function fromLocalTime(localTime: number, timeZone: string): number {
   return localTime - (toLocalTime(guess, timeZone) - guess);
 }
 
-/** @returns the latest digest time at or before `now`. @param zone time zone name; unknown names count as UTC. */
+/**
+ * @returns the latest digest time at or before `now`.
+ * @param zone time zone name; unknown names count as UTC.
+ */
 export function findLastDigestMoment(now: Date, zone: string): DigestMoment {
   const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;
   const today = Math.floor(toLocalTime(now.getTime(), timeZone) / dayMs) * dayMs;

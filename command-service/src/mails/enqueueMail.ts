@@ -29,7 +29,7 @@ export function isExternalMailDraft(draft: OutgoingMailDraft): draft is External
   return 'address' in draft.to && 'path' in draft.action;
 }
 
-/** Adds a draft to an external recipient to the outbox. */
+/** Adds a mail to an email address without an account to the outbox. */
 export async function enqueueExternalMail(
   client: Queries,
   { kind, to, subject, paragraphs, action }: ExternalMailDraft,
@@ -103,8 +103,9 @@ export async function enqueueMailByPreference(
 }
 
 /**
- * Adds a draft to its recipient to the outbox, in the caller's transaction.
- * @param cause UUID of the event that caused it, or a new UUID. @param publicUrl origin of links.
+ * Adds a mail to one user to the outbox, in the caller's transaction.
+ * @param cause UUID of the event that caused it, or a new UUID.
+ * @param publicUrl origin of links.
  */
 export async function enqueueUserMail(
   client: Queries,

@@ -24,7 +24,7 @@ export type MailRecipients =
 /** Content of a mail about an event, independent of its recipients. */
 export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
-/** Groups mails to one user within ten minutes into one, with the texts of that one. */
+/** How mails to one user within ten minutes are combined into one. */
 export interface MailGrouping {
   /** UUID that the grouped mails share. */
   readonly topic: string;
@@ -43,7 +43,7 @@ export interface OutgoingMailDraft {
   readonly about?: NotificationKind;
   /** The RFQ it is about, if any. */
   readonly rfqId?: string;
-  /** When omitted, each mail is sent on its own, immediately. */
+  /** When omitted, each mail is sent separately and immediately. */
   readonly gathered?: MailGrouping;
   readonly subject: string;
   readonly paragraphs: readonly string[];

@@ -115,7 +115,7 @@ interface Cause {
 }
 
 /**
- * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed address get none, and
+ * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed email address get none, and
  * users with restricted processing get no optional mails.
  */
 export function createMailEventHandler({ reads, publicUrl, linkSecret, now }: MailEventHandlerDeps): HandleMailEvent {

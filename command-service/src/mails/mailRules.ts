@@ -18,7 +18,7 @@ export interface MailEventContext {
   readonly linkSecret: string;
 }
 
-/** A notification about an event, and the previous status of the link where the notification depends on it. */
+/** A notification about an event, with the previous status of the link if the notification depends on it. */
 export interface MailNotification extends PendingNotification {
   readonly linkStatus?: LinkStatus;
 }

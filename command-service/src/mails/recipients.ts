@@ -86,8 +86,10 @@ export async function recordTransferredRfq(
 }
 
 /**
- * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before
- * the transfer. @param rfqId of the mail, if any. @returns `to` unchanged for everything else.
+ * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before the
+ * transfer.
+ * @param rfqId of the mail, if any.
+ * @returns `to` unchanged for everything else.
  */
 export async function readdressTransferredRfqMail(
   client: Queries,
@@ -118,7 +120,7 @@ interface CompanyUser {
   readonly companyId: string;
 }
 
-/** Stores the user's role in a company; `null` when they do not belong to it: queued mails about it are deleted. */
+/** Stores the user's role in a company; `null` if they do not belong to it: queued mails about it are deleted. */
 export async function setRecipientCompanyRole(
   client: Queries,
   { userId, companyId }: CompanyUser,
@@ -132,7 +134,7 @@ export async function setRecipientCompanyRole(
   );
 }
 
-/** The requester while they belong to the company and are enabled, and otherwise the company's owners. */
+/** User id of the requester if they belong to the company and are enabled; otherwise those of the company's owners. */
 async function findBuyerUserIds(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `SELECT user_id FROM mail.recipient r

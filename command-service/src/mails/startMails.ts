@@ -9,7 +9,7 @@ import { startTopicMails } from './topicMails.ts';
 import { createMailEventHandler, mailEventNames } from './mailEventHandler.ts';
 
 export interface MailSettings {
-  /** `null` keeps mails in the outbox. */
+  /** URL of the mail server; `null` keeps mails in the outbox. */
   readonly smtpUrl: string | null;
   /** Origin of links, without a trailing slash. */
   readonly publicUrl: string;

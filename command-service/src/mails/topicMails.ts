@@ -39,7 +39,10 @@ export async function enqueueTopicMail(
   else await enqueueDigestItem(client, item, info);
 }
 
-/** Combines queued mails: their number, what they are, and texts for all of them or for the last. */
+/**
+ * Combines queued mails of a topic into one that states their number.
+ * @returns `null` if there are none.
+ */
 export function combineTopicLetters(items: readonly QueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;

@@ -14,8 +14,8 @@ export interface UserMailTopic {
 }
 
 /**
- * SQL condition: ten minutes have passed since the last mail of a topic. @param now parameter with the current
- * instant.
+ * SQL condition: ten minutes have passed since the last mail of a topic.
+ * @param now parameter with the current instant.
  */
 const hasPassed = (now: '$1' | '$3'): string =>
   `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMailIntervalMinutes})`;
@@ -23,8 +23,9 @@ const hasPassed = (now: '$1' | '$3'): string =>
 const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
 /**
- * Claims the next mail of a topic for the caller's transaction, unless one was sent less than ten minutes ago or
- * others are queued. The row stays locked until the end of the transaction. @returns whether the caller may send it.
+ * Claims the next mail of a topic for the caller's transaction, unless one was sent less than ten minutes ago or others
+ * are queued. The row stays locked until the end of the transaction.
+ * @returns whether the caller may send it.
  */
 export async function claimTopicMail(
   client: Queries,

@@ -34,7 +34,6 @@ interface UnsubscribeCall {
   readonly body: unknown;
 }
 
-/** Response of the call. */
 interface UnsubscribeResult {
   readonly position: string;
   readonly message: string;

@@ -4,8 +4,8 @@ import type { MailRules } from '../mails/mailRules.ts';
 import { enqueueMail } from '@marketplace/mail/outbox.ts';
 
 /**
- * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and switching to none
- * discards them.
+ * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and
+ * switching to none discards them.
  */
 export const notificationMails: MailRules<NotificationEvent> = {
   NotificationsRead: 'none',

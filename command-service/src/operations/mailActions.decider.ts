@@ -6,7 +6,10 @@ export interface RequestMailAction extends Omit<MailActRequested['data'], 'by'> 
   readonly type: 'RequestMailAct';
 }
 
-/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
+/**
+ * @returns the name of the stream of the month.
+ * @param at an instant, ISO 8601.
+ */
 export function mailActionsStream(at: string): string {
   return `mails-${at.slice(0, 7)}`;
 }

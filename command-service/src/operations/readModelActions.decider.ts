@@ -6,7 +6,10 @@ export interface RequestReadModelAction extends Omit<ReadModelActRequested['data
   readonly type: 'RequestReadModelAct';
 }
 
-/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
+/**
+ * @returns the name of the stream of the month.
+ * @param at an instant, ISO 8601.
+ */
 export function readModelActionsStream(at: string): string {
   return `read-models-${at.slice(0, 7)}`;
 }

@@ -8,7 +8,10 @@ import type { DatabasePort, LogEpochPort } from '../ports.ts';
 
 export type ReadModelActionRequest = z.output<(typeof askReadModelAct)['body']>;
 
-/** @returns the version of a read model that this code writes. @throws Refusal 'operations.unknown-read-model'. */
+/**
+ * @returns the version of a read model that this code writes.
+ * @throws Refusal 'operations.unknown-read-model'.
+ */
 function requireKnownVersion(name: string): number {
   const version = new Map<string, number>(Object.entries(readModelVersions)).get(name);
   if (version !== undefined) return version;
@@ -31,7 +34,7 @@ const failedPositionsQuery = `
   UNION SELECT position FROM ops.unbuilt WHERE projection = $1 AND code_version = $2`;
 const schemaQuery = 'SELECT FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND epoch = $3';
 
-/** A preliminary check: the task can still fail when it runs. */
+/** Whether the action seems possible now: the task can still fail when it runs. */
 async function isPossible(
   { pool, epoch }: DatabasePort & LogEpochPort,
   asked: ReadModelActionRequest,
@@ -109,7 +112,10 @@ export async function releaseReadModelTask({ pool }: DatabasePort, id: string): 
   await pool.query(`UPDATE ops.read_model_task SET state = 'waiting' WHERE id = $1 AND state = 'asked'`, [id]);
 }
 
-/** @returns the read model of a task that has not ended. @throws Refusal 'operations.not-under-way'. */
+/**
+ * @returns the read model of a task that has not ended.
+ * @throws Refusal 'operations.not-under-way'.
+ */
 export async function requireUnfinishedTask({ pool }: DatabasePort, id: string): Promise<string> {
   const { rows } = await pool.query<{ read_model: string }>(
     `SELECT read_model FROM ops.read_model_task WHERE id::text = $1 AND state IN ('waiting', 'running')`,

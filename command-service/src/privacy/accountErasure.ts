@@ -4,7 +4,10 @@ import type { Pool } from 'pg';
 import { deleteMailChoices, moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
 import { eraseWebhooksOfUser } from '../webhooks/webhookErasure.public.ts';
 
-/** @returns the user id with an address, also of an incomplete registration; `null` when there is none. */
+/**
+ * @returns the user id of the account with this email address, even if its registration is incomplete; `null` if there
+ * is none.
+ */
 export async function findSubjectByEmail(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>('SELECT user_id FROM accounts.account WHERE email = $1', [
     normaliseEmail(email),
@@ -12,7 +15,10 @@ export async function findSubjectByEmail(pool: Pool, email: string): Promise<str
   return found.rows[0]?.user_id ?? null;
 }
 
-/** @returns the user id of the account with an address; `null` when there is none or its registration is incomplete. */
+/**
+ * @returns the user id of the account with this email address; `null` if there is none or its registration is
+ * incomplete.
+ */
 export async function findRegisteredUserId(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
@@ -22,9 +28,10 @@ export async function findRegisteredUserId(pool: Pool, email: string): Promise<s
 }
 
 /**
- * Ends all sessions and clears address and password of the account; the address can then register again. The row stays, disabled: a session
- * that a concurrent sign-in creates is invalid, and the user id is never reused. Also deletes mails, links, API tokens, second factors and
- * the data of webhooks. No mail is queued for an erased account afterwards.
+ * Ends all sessions and clears email address and password of the account; the address can then be registered again. The
+ * row stays, disabled: a session that a concurrent sign-in creates is invalid, and the user id is never reused. Also
+ * deletes mails, links, API tokens, second factors and the data of webhooks. No mail is queued for an erased account
+ * afterwards.
  */
 export async function eraseAccount(pool: Pool, userId: string): Promise<void> {
   await pool.query(

@@ -6,7 +6,8 @@ import { type ChangeProcessingRight, processingRightDecider } from './processing
 export type ChangeProcessingRightDeps = ExecutePort & MonthlySubjectsPort;
 
 /**
- * Exercises or withdraws a right to restrict or object; safe to repeat. An objection removes the user from the search log for good.
+ * Exercises or withdraws a right to restrict or object; safe to repeat. An objection removes the user from the search
+ * log for good.
  * @throws Refusal 'account.unknown-user' for an erased user.
  */
 export async function changeProcessingRight(

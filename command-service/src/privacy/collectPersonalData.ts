@@ -63,7 +63,10 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
   return rfqs;
 }
 
-/** Messages and read marks of a user in conversations: found in the read model, loaded from the log; without the other side's messages. */
+/**
+ * Messages and read marks of a user in conversations: found in the read model, loaded from the log; without the other
+ * side's messages.
+ */
 async function loadMessages(deps: CollectDeps, userId: string) {
   const db = createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadSource(deps));
   const found = await db
@@ -92,8 +95,8 @@ async function loadMembership(deps: CollectDeps, userId: string) {
 }
 
 /**
- * Events of the user's company about the user, also after leaving: an address always belongs to the same company. Without the ids of
- * other users.
+ * Events of the user's company about the user, also after leaving: an email address always belongs to the same company.
+ * Without the ids of other users.
  */
 async function loadCompanyEvents(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);

@@ -9,7 +9,7 @@ import type { ErasePort } from './grantedPrivacyRequests.process.ts';
 
 export type ContactErasureDeps = DeadlineProcessDeps & ErasePort;
 
-/** Erases a contact address of a provider, and mails to it, as soon as the address is replaced or removed. */
+/** Erases a contact email address of a provider, and mails to it, as soon as it is replaced or removed. */
 export function contactErasureProcess({ erase }: ErasePort): DeadlineProcess<ProviderContactEvent> {
   return {
     name: 'contact-erasure',

@@ -15,17 +15,18 @@ export interface ErasureDeps extends ExecutePort, DatabasePort, SubjectKeysPort,
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
   /**
-   * Resolves once no process has a key in its cache that was destroyed before the call. From then on, personal data appended with
-   * that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
+   * Resolves once no process has a key in its cache that was destroyed before the call. From then on, personal data
+   * appended with that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
    */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 
 /**
- * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no process has it
- * cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted erasure is completed by calling
- * this again or by replaying the ledger.
- * @param subject user id. @returns the position from which the read models contain no data of the person.
+ * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no
+ * process has it cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted
+ * erasure is completed by calling this again or by replaying the ledger.
+ * @param subject user id.
+ * @returns the position from which the read models contain no data of the person.
  */
 export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<LogPositionToken> {
   await deps.ledger.add(subject);
@@ -33,7 +34,10 @@ export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<
   return appendErased(deps, subject);
 }
 
-/** Erases several subjects of one person, as `eraseSubject`. @returns the positions from which the read models contain none of them. */
+/**
+ * Erases several subjects of one person, as `eraseSubject`.
+ * @returns the positions from which the read models contain none of them.
+ */
 export async function eraseSubjects(
   deps: ErasureDeps,
   subjects: readonly string[],
@@ -63,7 +67,7 @@ async function deleteData(deps: ErasureDeps, subjects: readonly string[]): Promi
     await deps.keys.erase(subject);
   }
   await deps.untilKeysForgotten();
-  // Delete mails queued in the meantime by processes that had read the address before its key was destroyed.
+  // Delete mails queued in the meantime by processes that had read the email address before its key was destroyed.
   for (const subject of subjects) {
     await deleteMailsOfRecipient(deps.pool, subject);
     // List the keys, to include files to which no event refers.

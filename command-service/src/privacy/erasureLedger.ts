@@ -2,13 +2,16 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Permanent list of erased users. It is stored outside the database, so that restoring a backup does not lose entries. Contains only user
- * ids and times.
+ * Permanent list of erased users. It is stored outside the database, so that restoring a backup does not lose entries.
+ * Contains only user ids and times.
  */
 export interface ErasureLedger {
   /** Durable when it resolves; does nothing for a subject that is listed already. */
   add(this: void, subject: string): Promise<void>;
-  /** In the order in which they were added. @throws Error for an invalid entry. */
+  /**
+   * In the order in which they were added.
+   * @throws Error for an invalid entry.
+   */
   subjects(this: void): Promise<readonly string[]>;
 }
 

@@ -12,7 +12,10 @@ function selectRequests(source: ReadSource) {
   return createReadModelDb<ReadModelTables<typeof privacyReadModel>>(source).selectFrom('privacy.rights_request');
 }
 
-/** @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject of a form. */
+/**
+ * @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject
+ * of a form.
+ */
 export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadSource>[0]) {
   return selectRequests(await resolveReadSource(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))

@@ -43,7 +43,10 @@ async function loadGrantedRequest(
   return { requestId, userId, requestType, email, accountId: confirmed.accountId };
 }
 
-/** Applies a restriction or objection to the account. Without an account there is nothing to do: the data is only stored. */
+/**
+ * Applies a restriction or objection to the account. Does nothing for a person without an account, whose data is only
+ * stored.
+ */
 async function applyProcessingRight(
   deps: GrantedPrivacyRequestsDeps,
   { requestId, requestType, accountId }: GrantedPrivacyRequest,

@@ -1,5 +1,8 @@
 import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** No mails: the addresses of the users are lost with their keys, and an operator decided to continue without them. */
+/**
+ * No mails: the email addresses of the users are lost with their keys, and an operator decided to continue without
+ * them.
+ */
 export const lostKeysMails: MailRules<KeysGivenUp> = { KeysGivenUp: 'none' };

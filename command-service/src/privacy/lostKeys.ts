@@ -11,7 +11,7 @@ interface GiveUpKeys {
   readonly subjects: number;
 }
 
-/** Records every occasion, independent of earlier events. */
+/** Records the event every time, regardless of earlier ones. */
 export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
   initial: null,
   evolve: (state) => state,
@@ -19,8 +19,8 @@ export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
 };
 
 /**
- * Records that an operator continues without the keys of these subjects. The same subjects in the same epoch of the log are recorded once,
- * so that an interrupted run can be repeated.
+ * Records that an operator continues without the keys of these subjects. The same subjects in the same epoch of the log
+ * are recorded once, so that an interrupted run can be repeated.
  */
 export async function recordLostKeys(
   { execute }: ExecutePort,

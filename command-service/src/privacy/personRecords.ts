@@ -6,10 +6,10 @@ import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
 import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 
-/** A person, identified by the subject of an account or request, and by verified or typed addresses. */
+/** A person, identified by the subject of an account or request, and by verified or typed email addresses. */
 interface PersonIdentity {
   readonly subject: string;
-  /** Addresses typed into the subject's requests, and the address of the account if it is confirmed. */
+  /** Addresses typed into the subject's requests, and the email address of the account if it is confirmed. */
   readonly addresses: readonly string[];
 }
 
@@ -44,8 +44,8 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 }
 
 /**
- * @returns the subjects with keys that encrypt data about the person: the given one, those of forms about the same account or from the
- * same address (confirmed or not), and those of provider contacts with the address.
+ * @returns the subjects with keys that encrypt data about the person: the given one, those of forms about the same
+ * account or from the same email address (confirmed or not), and those of provider contacts with the address.
  */
 export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
@@ -55,7 +55,7 @@ export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string)
   return [...new Set([subject, ...typed, ...contacts.map(({ contactId }) => contactId)])];
 }
 
-/** @returns the provider contacts with an address of the person. */
+/** @returns the provider contacts with an email address of the person. */
 export async function findProviderContactsOfPerson(deps: ReadModelPort, subject: string) {
   const { addresses } = await findPersonIdentity(deps, subject);
   const contacts = await findContactsByEmail(await resolveReadSource(deps), addresses);
@@ -63,8 +63,9 @@ export async function findProviderContactsOfPerson(deps: ReadModelPort, subject:
 }
 
 /**
- * @returns the events of every request about the person, opt-outs included, with personal data in plain text. Requests by form are matched
- * by confirmed address only, so that registering someone else's address does not reveal that person's input.
+ * @returns the events of every request about the person, opt-outs included, with personal data in plain text. Requests
+ * by form are matched by confirmed email address only, so that registering someone else's address does not reveal that
+ * person's input.
  */
 export async function loadPrivacyRequestsOfPerson(
   deps: ReadModelPort & ReadPersonalPort,

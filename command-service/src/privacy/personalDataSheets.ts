@@ -3,7 +3,10 @@ import { toAmountCell, type SheetCell, toTimeCell } from '@marketplace/http/shee
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
 
-/** In characters, below Excel's limit of 32,767 to leave room for the text prefix; longer values continue in the next row. */
+/**
+ * Maximum characters of a cell, below Excel's limit of 32,767 to leave space for the text prefix; longer values
+ * continue in the next row.
+ */
 const maxCellLength = 30_000;
 
 /** Path of a value, for example `requirements.countries.0`, and the value; empty lists and objects are omitted. */

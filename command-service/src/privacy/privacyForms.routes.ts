@@ -20,8 +20,8 @@ interface FormInput {
 }
 
 /**
- * Files the request of a form, once per Idempotency-Key. The address is not looked up, so that neither response nor timing reveals whether
- * it has an account. No actor is recorded, even for signed-in users.
+ * Files the request of a form, once per Idempotency-Key. The email address is not looked up, so that neither response
+ * nor timing reveals whether it has an account. No actor is recorded, even for signed-in users.
  */
 async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequest, input: FormInput) {
   const meta = createCommandMeta(deps, { request, caller: null, body: input });
@@ -35,7 +35,10 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
   return { position, message: 'We have sent a link to this address. Please open it to confirm your request.' };
 }
 
-/** @returns the input of the form. @throws Refusal 'privacy.link' when it was erased. */
+/**
+ * @returns the input of the form.
+ * @throws Refusal 'privacy.link' when it was erased.
+ */
 async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
   const events = (await deps.readPersonal(stream)) as readonly PrivacyEvent[];
   const [filed] = events;

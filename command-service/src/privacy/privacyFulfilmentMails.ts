@@ -84,9 +84,9 @@ async function buildParagraphs(
 }
 
 /**
- * Queues the mail that the request is done, once per request even if called again. For a person without an account, it contains the copy
- * of the data. For an erasure, call it before the address is erased: the mail is then stored under the request instead of the person, and
- * deleted once it is sent or given up.
+ * Queues the mail that confirms the fulfilment of a request, once per request even if called again. For a person
+ * without an account, the mail contains the copy of their data. For an erasure, call this before the email address is
+ * erased: the mail is then stored under the request instead of the person, and deleted once it is sent or given up.
  */
 export async function queuePrivacyFulfilmentMail(
   deps: PrivacyFulfilmentMailDeps,

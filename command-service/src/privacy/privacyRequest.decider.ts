@@ -23,7 +23,7 @@ export interface FilePrivacyRequest {
   readonly isFulfilled: boolean;
 }
 
-/** Files a request by form; the address is not confirmed yet. */
+/** Files a request by form; the email address is not confirmed yet. */
 export interface FilePrivacyForm {
   readonly type: 'FileTyped';
   readonly requestId: string;
@@ -37,14 +37,17 @@ export interface FilePrivacyForm {
 export type PrivacyRequestCommand =
   | FilePrivacyRequest
   | FilePrivacyForm
-  /** By the mailed link, once; `accountId` is the account with the address, or `null`. */
+  /**
+   * Confirms a request by the link in a mail, once; `accountId` is the account with the email address, `null` if there
+   * is none.
+   */
   | { readonly type: 'ConfirmRequest'; readonly requestId: string; readonly accountId: string | null }
-  /** The time for the confirmation is over. */
+  /** Closes a request that was not confirmed in time. */
   | { readonly type: 'LapseRequest'; readonly requestId: string }
-  /** It is due soon; recorded once. */
+  /** Reminds admins of a request that is due soon, once. */
   | { readonly type: 'RemindOfRequest'; readonly requestId: string }
   | { readonly type: 'GrantRequest'; readonly requestId: string }
-  /** The request was executed; emits nothing when it is closed. */
+  /** Closes a request after its execution; emits nothing if it is closed already. */
   | { readonly type: 'FulfilRequest'; readonly requestId: string }
   | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
 
@@ -85,7 +88,10 @@ function confirm(accountId: string | null, requestId: string, state: PrivacyRequ
   ];
 }
 
-/** @returns the filed request. @throws Refusal when it does not exist, or is closed, granted or unconfirmed. */
+/**
+ * @returns the filed request.
+ * @throws Refusal when it does not exist, or is closed, granted or unconfirmed.
+ */
 function requireDecidable({
   filed,
   confirmed,

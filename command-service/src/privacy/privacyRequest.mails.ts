@@ -42,7 +42,7 @@ function findFormInput(events: readonly PrivacyEvent[]) {
   return filed === undefined || filed.email === null ? null : { ...filed, email: filed.email };
 }
 
-/** Contains no input of the form except the address, since the owner of the address may not be the sender. */
+/** Contains no input of the form except the email address, since its owner may not have submitted the form. */
 async function composeConfirmationMail(
   event: RightsRequested,
   { reads, at, linkSecret }: MailEventContext,
@@ -132,13 +132,15 @@ async function composeDeclinedMail(
   return [{ ...mail, to: { address, subject: data.userId }, action }];
 }
 
-/** Asks the typed address for confirmation, notifies admins of pending requests and the person of a declined one. */
+/**
+ * Asks the typed email address for confirmation, notifies admins of pending requests and the person of a declined one.
+ */
 export const privacyRequestMails: MailRules<PrivacyEvent> = {
   RightsRequested: { drafts: composeConfirmationMail },
   RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',
   RightsReminded: { letter: (event, { reads }) => composeReminderMail(event, reads) },
-  // The process that executes the request mails the answer; for an erasure, before it starts.
+  // The process that executes the request sends the mail about it; for an erasure, before it starts.
   RightsGranted: 'none',
   RightsFulfilled: 'none',
   RightsDeclined: { drafts: (event, { reads }) => composeDeclinedMail(reads, event) },

@@ -51,8 +51,8 @@ const reminderProcess: DeadlineProcess<PrivacyEvent> = {
 };
 
 /**
- * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger: after a restored
- * backup the deadline is due again.
+ * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger:
+ * after a restored backup the deadline is due again.
  */
 function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyEvent> {
   return {

@@ -18,7 +18,10 @@ const exportDecider: Decider<ExportState, PersonalDataExported['data'], Personal
   decide: (data, { recorded }) => (recorded ? [] : [{ type: 'PersonalDataExported', data }]),
 };
 
-/** Records an export of personal data by an admin. The caller checks the role, and exports only after this has been recorded. */
+/**
+ * Records an export of personal data by an admin. The caller checks the role, and exports only after this has been
+ * recorded.
+ */
 export async function recordPersonalDataExport(
   { execute }: ExecutePort,
   data: PersonalDataExported['data'],

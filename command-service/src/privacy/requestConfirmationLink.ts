@@ -10,7 +10,8 @@ function computeMac(secret: string, id: Buffer): Buffer {
 }
 
 /**
- * @returns the token that confirms a request: its id with a MAC, so that nothing is stored. Single use and expiry are rules of the request.
+ * @returns the token that confirms a request: its id with a MAC, so that nothing is stored. Single use and expiry are
+ * rules of the request.
  */
 export function createRequestConfirmationToken(secret: string, requestId: string): string {
   const id = Buffer.from(requestId.replaceAll('-', ''), 'hex');

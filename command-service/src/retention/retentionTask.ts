@@ -28,6 +28,9 @@ export interface RetentionDeps
 export interface RetentionTask {
   /** Name of the data in the log line. */
   readonly name: string;
-  /** Deletes data that has expired at `now`, in limited batches; safe to repeat if interrupted. @returns the number of deleted items. */
+  /**
+   * Deletes data that has expired at `now`, in limited batches; safe to repeat if interrupted.
+   * @returns the number of deleted items.
+   */
   readonly deleteExpired: (this: void, deps: RetentionDeps, now: Date) => Promise<number>;
 }

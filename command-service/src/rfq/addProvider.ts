@@ -30,8 +30,8 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
 
 /**
  * Sends an RFQ with fewer than three providers to one more, until its deadline.
- * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`, `rfq.duplicate-provider`, and
- *   `rfq.provider-removed` for one that an admin removed from this RFQ.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`,
+ * `rfq.duplicate-provider`, and `rfq.provider-removed` for one that an admin removed from this RFQ.
  */
 export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);

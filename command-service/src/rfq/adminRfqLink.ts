@@ -35,10 +35,14 @@ function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatus
   return { rfq, link };
 }
 
-/** Number of events on one link above which admins cannot change its status. */
+/** Maximum number of events on one link; once it is reached, admins cannot change the status any more. */
 export const maxEventsPerRfqLink = 1_000;
 
-/** Emits nothing for the same status without a note. @throws Refusal 'rfq.link-full', or 'quote.awarded' for another status. */
+/**
+ * Emits nothing if the status stays the same and there is no note.
+ * @throws Refusal 'rfq.link-not-found', 'rfq.link-changed', 'rfq.link-full', or 'quote.awarded' for a change of the
+ * status.
+ */
 export function setRfqLinkStatus(command: SetRfqLinkStatus, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   const { to, notes } = command;

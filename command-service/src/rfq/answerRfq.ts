@@ -20,7 +20,10 @@ function maskNote(note: string): string {
   return Array.from(maskContactData(note).text).slice(0, maxRejectNoteLength).join('');
 }
 
-/** Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently. */
+/**
+ * Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently.
+ * @throws Refusal `rfq.not-found`, `rfq.already-answered`, or for a link that is rejected, expired or closed.
+ */
 export function answerRfq(command: AnswerRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   requireUnansweredLink(found, meta);

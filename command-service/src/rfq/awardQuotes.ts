@@ -54,8 +54,8 @@ function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly 
 
 /**
  * Awards the chosen quotes, records all other quotes as not awarded and closes the RFQ: all of it or nothing.
- * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`, `quote.changed`,
- *   `quote.expired`.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`,
+ * `quote.changed`, `quote.expired`.
  */
 export function awardQuotes(command: AwardQuotes, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const current = requireBuyerRfq(state, command.buyer);

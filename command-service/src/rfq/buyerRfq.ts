@@ -21,7 +21,8 @@ export function requireBuyerRfq(rfq: RfqState, buyer: RfqBuyer): Rfq {
 }
 
 /**
- * @returns the company for which a user sends RFQs; `null` without one. @throws Refusal `company.viewer` for members with read access.
+ * @returns the company for which a user sends RFQs; `null` if there is none.
+ * @throws Refusal `company.viewer` for members with read access.
  */
 export function resolveBuyerCompanyId({ member }: RfqBuyer): string | null {
   if (member?.role === 'viewer') throw viewerOnlyRefusal();
@@ -44,7 +45,10 @@ export function requireOpenRfq({ outcome }: Rfq): void {
 /** Maximum number of deadline extensions, changes of the numbers and reopenings of one RFQ. */
 export const maxBuyerChangesPerRfq = 100;
 
-/** Limits deadline extensions, changes of the numbers and reopenings. @throws Refusal `rfq.too-many-changes`. */
+/**
+ * Limits deadline extensions, changes of the numbers and reopenings.
+ * @throws Refusal `rfq.too-many-changes`.
+ */
 export function requireBuyerChangesLeft({ buyerChanges }: Rfq): void {
   if (buyerChanges < maxBuyerChangesPerRfq) return;
   const text = `This RFQ was changed ${maxBuyerChangesPerRfq} times, the most that are kept. Please send a new one.`;

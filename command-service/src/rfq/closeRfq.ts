@@ -35,7 +35,10 @@ export function buildRfqClosedEvent(
   return { type: 'RfqClosed', data: { ...buildRfqLinksEventData(rfq, links), ...details } };
 }
 
-/** Expires overdue links, then closes the RFQ for further answers. @throws Refusal `rfq.awarded` or `rfq.closed`. */
+/**
+ * Expires overdue links, then closes the RFQ for further answers.
+ * @throws Refusal `rfq.awarded` or `rfq.closed`.
+ */
 export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);

@@ -31,8 +31,8 @@ const hasName = (row: ProviderRow, name: string): boolean =>
   normaliseProviderName(row.name) === normaliseProviderName(name);
 
 /**
- * @returns a look-up of providers by name. The id usually derives from the name, but renamed providers keep their id, and another provider
- * can have their previous name: so the current holder of a name is preferred to a former one.
+ * Creates a look-up of providers by name. It prefers the provider that has the name now to one that had it before: a
+ * renamed provider keeps the id derived from its previous name, which another provider may have taken since.
  */
 export function createProviderNameLookup({ byId, bySortName, all }: ProviderNameQueries): FindProvider {
   return async (name) => {

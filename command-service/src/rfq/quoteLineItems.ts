@@ -40,7 +40,10 @@ function buildProblemTexts(decimalsText: string): ProblemTexts {
   };
 }
 
-/** @returns a function that normalises the prices of one line item. @throws Refusal `quote.part-…` */
+/**
+ * @returns a function that normalises the prices of one line item.
+ * @throws Refusal `quote.part-…`
+ */
 function createPriceNormaliser(part: LineItem, counts: PricedLineItem, currency: Currency): (price: string) => string {
   const decimals = getMaxPriceDecimals(currency, counts);
   const problems = buildProblemTexts(
@@ -61,7 +64,10 @@ function stripZeros(count: string): string {
   return kept === '' ? digits : `${digits}.${kept}`;
 }
 
-/** Normalises a number of megabytes or the upper limit of a tier. @throws Refusal `quote.part-…` */
+/**
+ * Normalises a number of megabytes or the upper limit of a tier.
+ * @throws Refusal `quote.part-…`
+ */
 function normaliseCount(part: LineItem, text: string, mayBeZero: boolean): string {
   const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
@@ -111,7 +117,10 @@ function normaliseOverage(
   return { ...further, megabytes, price: createPriceNormaliser('further', 'pool', currency)(further.price) };
 }
 
-/** An amount per SIM and month, or once, is also a line item; the prices of both must match. @throws Refusal `quote.parts-contradict` */
+/**
+ * An amount per SIM and month, or once, is also a line item; the prices of both must match.
+ * @throws Refusal `quote.parts-contradict`
+ */
 function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {
   const part = findContradictedPrice(amount, parts);
   if (part === null) return;
@@ -122,7 +131,8 @@ function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): v
 
 /**
  * Checks a total against the sum of the line items, if the request has numbers (devices, data, term).
- * @param need numbers of the request. @throws Refusal `quote.parts-contradict`
+ * @param need numbers of the request.
+ * @throws Refusal `quote.parts-contradict`
  */
 export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed | null): void {
   const message = formatTotalContradiction(quote, need);
@@ -130,7 +140,10 @@ export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed 
   throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
 }
 
-/** @returns the line items in normalised form. @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`. */
+/**
+ * @returns the line items in normalised form.
+ * @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`.
+ */
 export function normaliseLineItems(parts: LineItemPrices | null, amount: QuotedAmount): LineItemPrices | null {
   if (parts === null) return null;
   const { currency } = amount;

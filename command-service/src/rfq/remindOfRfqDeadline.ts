@@ -10,7 +10,10 @@ export interface RemindOfRfqDeadline {
   readonly days: DeadlineReminderDays;
 }
 
-/** @returns the time `days` before the deadline, in milliseconds since the epoch. @param deadline ISO 8601. */
+/**
+ * @returns the time `days` before the deadline, in milliseconds since the epoch.
+ * @param deadline ISO 8601.
+ */
 export function computeReminderTimeMs(deadline: string, days: number): number {
   return Date.parse(deadline) - days * dayMs;
 }

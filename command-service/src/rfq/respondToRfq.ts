@@ -40,7 +40,10 @@ const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string
   'too-large': () => 'The quote amount may have at most 12 digits before the decimal point.',
 };
 
-/** @returns the amount in canonical form. @throws Refusal `quote.amount-…`, one code for each `AmountProblem`. */
+/**
+ * @returns the amount in canonical form.
+ * @throws Refusal `quote.amount-…`, one code for each `AmountProblem`.
+ */
 function normaliseAmount(amount: string, currency: Currency): string {
   const problem = findAmountProblem(amount, currency);
   if (problem === null) return formatCanonicalAmount(amount, currency);
@@ -61,7 +64,10 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 
-/** @returns the quote in normalised form. @throws Refusal for an invalid amount, line item or validity, and for contradicting prices. */
+/**
+ * @returns the quote in normalised form.
+ * @throws Refusal for an invalid amount, line item or validity, and for contradicting prices.
+ */
 function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: EventMeta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = normaliseAmount(command.amount, currency);
@@ -78,13 +84,17 @@ function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: Rfq
   return hasCurrentQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
 }
 
-/** Per link, so that one vendor cannot fill up the stream of an RFQ with several providers. */
+/**
+ * Maximum number of quote versions on one link. Limited per link, so that one vendor cannot use up the stream of an RFQ
+ * with several providers.
+ */
 export const maxQuoteVersionsPerLink = 100;
 
 /**
- * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote, unless the numbers
- * of the request have changed since then.
- * @throws Refusal `quote.too-many`.
+ * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote,
+ * unless the numbers of the request (devices, data, term) have changed since then.
+ * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, or for an invalid quote or a link that is
+ * rejected, expired or closed.
  */
 export function respondToRfq(command: RespondToRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);

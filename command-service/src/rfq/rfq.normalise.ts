@@ -85,8 +85,8 @@ function requireStorable(wizard: WizardData): void {
 const blankToNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
 /**
- * Normalises the RFQ payload once, in the route: fields of the payload take precedence over the form object, and the wizard data over
- * `requirements`.
+ * Normalises the RFQ payload once, in the route: fields of the payload take precedence over the form object, and the
+ * wizard data over `requirements`.
  * @throws Refusal `request.shape` for an invalid form object or invalid requirements, `rfq.requirements-too-large`.
  */
 export function normaliseRfq(body: SendRfqBody): NormalisedRfq {

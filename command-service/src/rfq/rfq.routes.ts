@@ -74,12 +74,18 @@ async function executeOnLink(deps: RfqRoutesDeps, call: VendorCall, command: Rfq
   return { reply, link, events: result.events };
 }
 
-/** Sending RFQs, and commands of vendors on them. The actor is always the caller, never an address in the body. */
+/**
+ * Sends RFQs and executes commands of vendors on them. The actor is always the caller, never the email address in the
+ * body.
+ */
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createProviderNameResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
-  /** @returns the id of the caller's RFQ that the new one repeats, if any. @throws Refusal `rfq.not-found`. */
+  /**
+   * @returns the id of the caller's RFQ that the new one repeats, if any.
+   * @throws Refusal `rfq.not-found`.
+   */
   const requireResentRfq = async (body: SendRfqBody, buyer: RfqBuyer): Promise<string | null> => {
     const rfqId = body.resent_from?.toLowerCase() ?? null;
     if (rfqId !== null) requireBuyerRfq((await deps.loadState(rfqDecider, rfqStreamName(rfqId))).state, buyer);

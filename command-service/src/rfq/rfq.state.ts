@@ -19,7 +19,7 @@ export interface RfqLink extends LinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
-  /** The prices of the latest quote; `null` without one, or after a change of the numbers of the request. */
+  /** The prices of the latest quote; `null` if there is none, or after a change of the numbers of the request. */
   readonly quotedPrices: QuotedPrices | null;
   /** Number of changes of the assignee. */
   readonly inChargeChanges: number;
@@ -78,7 +78,10 @@ export function formatReminderKey(deadline: string, days: DeadlineReminderDays):
   return `${deadline} ${days}`;
 }
 
-/** @returns the prices for detecting an unchanged quote. A change of the numbers resets them, so that the same quote can be sent again. */
+/**
+ * @returns the prices for detecting an unchanged quote. A change of the numbers resets them, so that the same quote can
+ * be sent again.
+ */
 function evolvePrices(link: RfqLink, event: LinkEvent): QuotedPrices | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
@@ -129,7 +132,10 @@ export function isSubjectToDeadline({ outcome }: Rfq, { status, reopened }: RfqL
   return outcome === null && isLinkOpen(status) && !reopened;
 }
 
-/** Whether an open link is past the deadline, even if its expiry is not recorded yet. @param at instant, ISO 8601. */
+/**
+ * Whether an open link is past the deadline, even if its expiry is not recorded yet.
+ * @param at instant, ISO 8601.
+ */
 export function isLinkPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
   return isSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

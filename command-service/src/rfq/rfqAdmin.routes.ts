@@ -18,7 +18,10 @@ interface AdminCall {
   readonly request: FastifyRequest;
 }
 
-/** @returns the version of the link that the caller was shown; `null` without `If-Match`. @throws Refusal `request.if-match`. */
+/**
+ * @returns the version of the link that the caller was shown; `null` without `If-Match`.
+ * @throws Refusal `request.if-match`.
+ */
 function parseIfMatch({ headers }: FastifyRequest): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;

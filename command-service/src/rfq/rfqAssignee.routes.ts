@@ -20,7 +20,7 @@ export type RfqAssigneeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadMode
 const isAssigneeConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'rfq.in-charge-changed';
 
-/** The assignee of an RFQ within a provider. */
+/** Lets vendors assign an RFQ to a user of their provider, or unassign it. */
 export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
   const hasVendorAccess = createRepresentsProviderCheck(deps);
 

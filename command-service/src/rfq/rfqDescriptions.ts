@@ -53,8 +53,8 @@ export async function describeProviderAndRfqForBuyer(
 }
 
 /**
- * @returns text for a mail to a vendor: provider and deadline, without any text of the buyer. An erasure could not remove even the title
- * from mails to others.
+ * @returns text for a mail to a vendor: provider and deadline, but no text written by the buyer, not even the title,
+ * because an erasure cannot remove it from sent mails.
  */
 export async function describeRfqForVendor(
   reads: Reads,

@@ -5,14 +5,20 @@ import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.ta
 import type { ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 
-/** Parses the link id in a path. @throws Refusal `rfq.link-not-found`. */
+/**
+ * Parses the link id in a path.
+ * @throws Refusal `rfq.link-not-found`.
+ */
 export function parseRfqLinkId(text: string): string {
   const id = LinkId.safeParse(text.toLowerCase());
   if (!id.success) throw rfqLinkNotFoundRefusal();
   return id.data;
 }
 
-/** Uses the read model, because the RFQ of a link never changes. @throws Refusal `rfq.link-not-found`. */
+/**
+ * Uses the read model, because the RFQ of a link never changes.
+ * @throws Refusal `rfq.link-not-found`.
+ */
 export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
   const links = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(await resolveReadSource(deps)).selectFrom(
     'rfqBoard.rfq_link',

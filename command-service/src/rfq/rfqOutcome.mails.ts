@@ -48,7 +48,7 @@ const openRfqAction = (rfqId: string): MailContent['action'] => ({
 /** For sentences such as "2 providers have not sent a quote". */
 const providersHave = (count: number): string => (count === 1 ? '1 provider has' : `${count} providers have`);
 
-/** To the buyer, with the number of expired links, and to each of their vendors. */
+/** Mail to the buyer with the number of expired links, or to the vendors of one of these links. */
 async function composeExpiredMail(
   reads: MailDataSource,
   { data }: RfqExpired,
@@ -68,7 +68,7 @@ async function composeExpiredMail(
   };
 }
 
-/** To the buyer, with the number of providers without a quote, and to each of their vendors. */
+/** Mail to the buyer with the number of providers without a quote, or to the vendors of one of them. */
 async function composeReminderMail(
   reads: MailDataSource,
   { data }: DeadlineReminded,

@@ -51,7 +51,12 @@ function validateLinks(providers: readonly SelectedProvider[]): RfqLinkSnapshot[
   return links;
 }
 
-/** @param chosen `null` for the default. @param at current time. @returns the deadline in UTC. @throws Refusal 'rfq.deadline'. */
+/**
+ * @param chosen `null` for the default.
+ * @param at current time.
+ * @returns the deadline in UTC.
+ * @throws Refusal 'rfq.deadline'.
+ */
 export function resolveRfqDeadline(chosen: string | null, at: string): string {
   const now = Date.parse(at);
   if (chosen === null) return new Date(now + defaultDeadlineDays * dayMs).toISOString();
@@ -63,7 +68,11 @@ export function resolveRfqDeadline(chosen: string | null, at: string): string {
   return new Date(deadline).toISOString();
 }
 
-/** Sends an RFQ to one, two or three different providers of the catalogue. */
+/**
+ * Sends an RFQ to one, two or three different providers of the catalogue.
+ * @throws Refusal 'rfq.already-sent', 'rfq.deadline', 'rfq.no-provider', 'rfq.too-many-providers',
+ * 'rfq.unknown-provider', 'rfq.duplicate-provider'.
+ */
 export function sendRfq(command: SendRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
   const deadline = resolveRfqDeadline(command.deadline, meta.at);

@@ -8,7 +8,7 @@ import {
   requireVendorRfqLink,
 } from './vendorRfqLink.ts';
 
-/** A vendor takes over a link, assigns it to a colleague or unassigns it. */
+/** A vendor assigns a link to themselves or a colleague, or unassigns it. */
 export interface SetRfqAssignee {
   readonly type: 'SetInCharge';
   readonly providerId: string;
@@ -24,7 +24,10 @@ export interface SetRfqAssignee {
   readonly former: string | null;
 }
 
-/** Per link, so that one vendor cannot fill up the stream of an RFQ with several providers. */
+/**
+ * Maximum number of assignee changes on one link. Limited per link, so that one vendor cannot use up the stream of an
+ * RFQ with several providers.
+ */
 export const maxAssigneeChangesPerLink = 100;
 
 /** @returns the user id of the assignee; `null` if unassigned, or assigned to the former member. */
@@ -33,9 +36,9 @@ export function getCurrentAssignee({ link }: VendorRfqLink, former: string | nul
 }
 
 /**
- * Changes the assignee of a link; emits nothing when it does not change.
- * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a link that is over
- * 'rfq.rejected' or 'rfq.closed'.
+ * Changes the assignee of a link; emits nothing if it does not change.
+ * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a
+ * link that is over 'rfq.rejected' or 'rfq.closed'.
  */
 export function setRfqAssignee(command: SetRfqAssignee, state: RfqState): readonly RfqEvent[] {
   const { providerId, by, to, isColleague, seen, former } = command;

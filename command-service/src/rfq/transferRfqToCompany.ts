@@ -10,7 +10,10 @@ export interface TransferRfqToCompany extends BuyerCommandBase {
   readonly type: 'TransferRfq';
 }
 
-/** @returns the company to which a user can transfer RFQs. @throws Refusal `company.not-member`, or `company.viewer` for viewers. */
+/**
+ * @returns the company to which a user can transfer RFQs.
+ * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
+ */
 export function requireCompanyForTransfer(buyer: BuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
@@ -19,7 +22,8 @@ export function requireCompanyForTransfer(buyer: BuyerCommandBase['buyer']): str
 
 /**
  * Transfers the RFQ to the company, in any state; emits nothing if its buyer has done so already.
- * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if it already belongs to the company.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if it already belongs
+ * to the company.
  */
 export function transferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();

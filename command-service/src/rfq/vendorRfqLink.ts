@@ -15,7 +15,10 @@ export function rfqNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
 
-/** Finds the link by the vendor's provider, since vendors refer to the RFQ. @throws Refusal `rfq.not-found`. */
+/**
+ * Finds the link by the vendor's provider, since requests of vendors contain the id of the RFQ, not that of the link.
+ * @throws Refusal `rfq.not-found`.
+ */
 export function requireVendorRfqLink(rfq: RfqState, providerId: string): VendorRfqLink {
   const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
   if (rfq === null || link === undefined) throw rfqNotFoundRefusal();
@@ -41,7 +44,10 @@ export function quoteAwardedRefusal(): Refusal {
   return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
 }
 
-/** @throws Refusal 'rfq.rejected' or 'rfq.closed'. Passes for awarded links, and for expired ones, which an extension can reopen. */
+/**
+ * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Passes for awarded links, and for expired ones, which an extension
+ * can reopen.
+ */
 export function requireAssignableLink({ rfq, link }: VendorRfqLink): void {
   if (link.outcome === 'awarded') return;
   if (rfq.outcome !== null) throw rfqClosedRefusal();

@@ -8,7 +8,10 @@ export interface ViewRfq {
   readonly providerId: string;
 }
 
-/** Records the first opening only. @throws Refusal `rfq.not-found`. */
+/**
+ * Records the first opening only.
+ * @throws Refusal `rfq.not-found`.
+ */
 export function viewRfq(command: ViewRfq, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   return found.link.viewed ? [] : [{ type: 'RfqViewed', data: buildRfqLinkEventData(found) }];

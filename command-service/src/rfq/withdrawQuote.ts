@@ -12,8 +12,9 @@ export interface WithdrawQuote {
 }
 
 /**
- * Returns a responded link to accepted, until the award. After the deadline, no other quote is possible.
- * @throws Refusal `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
+ * Sets a responded link back to accepted; possible until the RFQ is awarded. After the deadline, the vendor cannot send
+ * another quote.
+ * @throws Refusal `rfq.not-found`, `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
 export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, providerId);

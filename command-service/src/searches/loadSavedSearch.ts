@@ -34,7 +34,10 @@ function evolve(found: SavedSearchContent | null, { type, data }: PersonalSearch
 const concernsSearch = ({ data }: PersonalSearchesEvent, searchId: string): boolean =>
   'searchId' in data && data.searchId === searchId;
 
-/** Loads a user's saved search from the log, with personal data. @throws Refusal 'searches.not-found' for any other id. */
+/**
+ * Loads a user's saved search from the log, with personal data.
+ * @throws Refusal 'searches.not-found' for any other id.
+ */
 export async function loadSavedSearch(
   deps: ReadPersonalPort,
   userId: string,

@@ -48,8 +48,9 @@ function extractReportedResult({
 }
 
 /**
- * Normalises a log call once, in the route. With a digest that the server signed for the same user, requirements, session, catalogue,
- * algorithm and reference data, the result is the signed one; else it is the reported one, with `proof` "missing" or "invalid".
+ * Normalises a log call once, in the route. With a digest that the server signed for the same user, requirements,
+ * session, catalogue, algorithm and reference data, the result is the signed one; else it is the reported one, with
+ * `proof` "missing" or "invalid".
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): NormalisedLoggedSearch {
   const wizardData = mergeWizardData(body);

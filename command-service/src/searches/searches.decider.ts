@@ -105,7 +105,7 @@ function requireSearch(state: SearchesState, searchId: string): void {
   if (!state.searches.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
 }
 
-/** Emits nothing when the name does not change. */
+/** Emits nothing if the name does not change. */
 function renameSearch(command: RenameSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, held } = command;
   requireSearch(state, searchId);

@@ -49,7 +49,7 @@ const unsubscribeText =
   'You get this mail because you asked for it. To get no more, open Search History and turn off “Mail me about new matches” beside ' +
   'the search.';
 
-/** One mail about all searches; none for an unconfirmed address, a disabled account, or when alerts are off. */
+/** One mail about all searches; none for an unconfirmed email address, a disabled account, or when alerts are off. */
 async function composeSearchAlertMail(
   { data }: MatchesGained,
   { reads, linkSecret }: MailEventContext,

@@ -13,7 +13,7 @@ interface ForgetSearches {
   readonly before: string;
 }
 
-/** Time before which users of searches have been deleted; `null` for never. */
+/** Time before which users of searches have been deleted; `null` if none have been deleted. */
 type ForgottenBefore = string | null;
 
 /** Records the time before which users of logged searches have been deleted; it only moves forward. */
@@ -37,9 +37,9 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
 }
 
 /**
- * Removes the user from logged searches 26 months after the end of their month: destroys the keys, waits until no process has them cached,
- * appends the event for the read models, and deletes the plain text stored by earlier releases. The assignment of months to users is
- * deleted last, so that an interrupted run is repeated.
+ * Removes the user from logged searches 26 months after the end of their month: destroys the keys, waits until no
+ * process has them cached, appends the event for the read models, and deletes the plain text stored by earlier
+ * releases. The assignment of months to users is deleted last, so that an interrupted run is repeated.
  */
 export const searchRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',

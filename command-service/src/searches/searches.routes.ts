@@ -142,7 +142,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     const { position } = await deps.execute(searchLogDecider, {
       stream: searchLogStreamName(searchId),
       command: { type: 'LogSearch', search, isWanted },
-      // Not the user id, which would be stored in plain text permanently.
+      // The actor is not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },
     });
     return { position, message: 'The search was logged.', id: searchId, proof: stated.proof };

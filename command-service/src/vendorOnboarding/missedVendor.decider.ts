@@ -6,7 +6,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface NoteMissedVendor {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
-  /** Recipient of an invitation; `null` without an address. */
+  /** Recipient of an invitation; `null` if the provider has no contact address. */
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 

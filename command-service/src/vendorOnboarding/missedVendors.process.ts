@@ -17,7 +17,10 @@ import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { missedVendorDecider } from './missedVendor.decider.ts';
 
 export interface MissedVendorsDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
-  /** Waits until the read models include a position (an encoded token). @returns false on timeout. */
+  /**
+   * Waits until the read models include a position (an encoded token).
+   * @returns false on timeout.
+   */
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 
@@ -80,7 +83,8 @@ async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: strin
 
 /**
  * Records which providers of an RFQ have no vendor account and invites their contacts, once per link. Safe to repeat,
- * because a link's stream accepts it once. @throws Error when the read models do not catch up in time.
+ * because a link's stream accepts it once.
+ * @throws Error when the read models do not catch up in time.
  */
 async function recordMissedVendors(
   deps: MissedVendorsDeps,

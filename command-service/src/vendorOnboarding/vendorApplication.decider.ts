@@ -26,7 +26,7 @@ export interface RejectApplication {
 
 export type VendorApplicationCommand = MakeApplication | AcceptApplication | RejectApplication;
 
-/** Id of the application that awaits a decision; `null` without one. */
+/** Id of the application that awaits a decision; `null` if there is none. */
 export type PendingApplicationId = string | null;
 
 /** Refusal for an application that was already decided or never made, or that belongs to an erased user. */

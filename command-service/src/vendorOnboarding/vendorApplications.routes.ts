@@ -30,7 +30,10 @@ function createRefusal(code: 'application.website' | 'application.country', path
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-/** @returns the address including its scheme. @throws Refusal 'application.website'. */
+/**
+ * @returns the address including its scheme.
+ * @throws Refusal 'application.website'.
+ */
 function parseWebsite(formInput: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(formInput) ? formInput : `https://${formInput}`;
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -47,8 +50,8 @@ function parseCountries(codes: readonly string[]): string[] {
 }
 
 /**
- * Loads the pending application as entered. @throws Refusal 'application.not-open', also after the applicant was
- * erased.
+ * Loads the pending application as entered.
+ * @throws Refusal 'application.not-open', also after the applicant was erased.
  */
 async function loadPendingApplication(deps: VendorApplicationRoutesDeps, userId: string, applicationId: string) {
   const events = (await deps.readPersonal(applicationStreamName(userId))) as readonly ApplicationEvent[];

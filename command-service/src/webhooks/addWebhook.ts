@@ -36,8 +36,9 @@ async function storeSecrets(
 
 /**
  * Adds a webhook. A repeated command returns the same webhook and secret.
- * @returns the secret in plain text, which is not shown again. @throws Refusal 'webhook.address', 'webhook.too-many', or
- * 'webhook.not-found' for a repeated command after the webhook was deleted.
+ * @returns the secret in plain text, which is not shown again.
+ * @throws Refusal 'webhook.address', 'webhook.too-many', or 'webhook.not-found' for a repeated command after the
+ * webhook was deleted.
  */
 export async function addWebhook(deps: AddDeps, wanted: NewWebhook, meta: EventMeta) {
   const id = deriveUuid(meta.commandId, 'webhook');

@@ -6,7 +6,10 @@ import { Agent } from 'undici';
 import { getUrlHost } from './outboundUrlRules.public.ts';
 import { isPublicIpAddress } from './publicIpAddress.ts';
 
-/** @returns the IP addresses of a host name. @throws Error when there are none, or the name servers do not answer. */
+/**
+ * @returns the IP addresses of a host name.
+ * @throws Error when there are none, or the name servers do not answer.
+ */
 export type ResolveHost = (this: void, host: string) => Promise<readonly string[]>;
 
 export interface OutboundCallRules {
@@ -16,7 +19,7 @@ export interface OutboundCallRules {
   readonly patienceMs: number;
 }
 
-/** In bytes. */
+/** Maximum size of the response headers in bytes. */
 const maxHeaderSize = 16 * 1024;
 
 /** Resolves names without the thread pool of `dns.lookup`, which slow third-party name servers could exhaust. */
@@ -47,7 +50,10 @@ async function resolveAddresses(url: URL, { resolve, allowsLoopback }: OutboundC
   return allowsLoopback && isLoopbackHost(host) ? ['127.0.0.1'] : resolve(host);
 }
 
-/** @returns all addresses for the connection. @throws OutboundCallError if any of them must not be called. */
+/**
+ * @returns all addresses for the connection.
+ * @throws OutboundCallError if any of them must not be called.
+ */
 async function resolveCheckedAddresses(url: URL, rules: OutboundCallRules): Promise<readonly string[]> {
   const addresses = await resolveAddresses(url, rules);
   const isAllowed = (address: string): boolean =>

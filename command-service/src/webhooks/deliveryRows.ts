@@ -11,7 +11,7 @@ type Queries = Pick<ClientBase, 'query'>;
 /** The recipient and the cause of a message. */
 export interface WebhookDeliveryTarget {
   readonly endpointId: string;
-  /** The company of which the user has to be a member to receive it; `null` without this condition. */
+  /** The company of which the user has to be a member to receive it; `null` if membership is not required. */
   readonly companyId: string | null;
   /** UUID of the event, or of the request for a test message. */
   readonly cause: string;
@@ -49,7 +49,7 @@ export interface ClaimedWebhookDelivery {
   /** Consecutive failures before this attempt. */
   readonly failures: number;
   readonly failingSince: Date | null;
-  /** Traceparent of the cause; `null` if unknown. */
+  /** W3C traceparent of the event or request that caused it; `null` if unknown. */
   readonly trace: string | null;
 }
 
@@ -161,7 +161,10 @@ export async function parkDelivery(
   await client.query('UPDATE webhooks.endpoint SET claimed_until = NULL WHERE id = $1', [endpointId]);
 }
 
-/** Queues a finished delivery again, with the same id. @returns its previous status; `null` if it does not exist. */
+/**
+ * Queues a finished delivery again, with the same id.
+ * @returns its previous status; `null` if it does not exist.
+ */
 export async function restartDelivery(
   client: Queries,
   endpointId: string,

@@ -17,8 +17,8 @@ export interface NewWebhookEndpoint {
 }
 
 /**
- * Stores URL and secret of a new webhook, still inactive. Does nothing if it exists, or if the account is disabled. The account row is
- * locked during the statement, so that a concurrent erasure finds the new row.
+ * Stores URL and secret of a new webhook, still inactive. Does nothing if it exists, or if the account is disabled. The
+ * account row is locked during the statement, so that a concurrent erasure finds the new row.
  */
 export async function insertWebhookEndpoint(
   pool: Queries,
@@ -45,7 +45,10 @@ export async function findSealedWebhookSecrets(pool: Queries, id: string): Promi
   return rows[0]?.sealed ?? null;
 }
 
-/** Replaces the secrets, if they are unchanged since they were read. @returns whether they were replaced. */
+/**
+ * Replaces the secrets, if they are unchanged since they were read.
+ * @returns whether they were replaced.
+ */
 export async function replaceSealedWebhookSecrets(
   pool: Queries,
   id: string,
@@ -100,7 +103,10 @@ export interface OwnedWebhookEndpoint {
 
 const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
 
-/** @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the transaction ends. */
+/**
+ * @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the
+ * transaction ends.
+ */
 export async function findSubscribedEndpoints(
   client: Queries,
   { kind, id }: WebhookOwner,

@@ -18,8 +18,8 @@ function toResult(answer: number): OutboundCallResult {
 }
 
 /**
- * Posts JSON to a URL provided by a user, on a new connection to checked IP addresses. Follows no redirects and reads only the status of
- * the response. Never throws.
+ * Posts JSON to a URL provided by a user, on a new connection to checked IP addresses. Follows no redirects and reads
+ * only the status of the response. Never throws.
  */
 export async function postJsonToCheckedUrl(
   url: URL,

@@ -7,8 +7,9 @@ const internalCloudAddresses: readonly string[] = ['168.63.129.16'];
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is on the public Internet: not private, loopback, link-local, cloud metadata, documentation or multicast, and not
- * an IPv6 form of an IPv4 address (mapped, NAT64, 6to4, Teredo). @param address without brackets or zone.
+ * Whether an IP address is on the public Internet: not private, loopback, link-local, cloud metadata, documentation or
+ * multicast, and not an IPv6 form of an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * @param address without brackets or zone.
  */
 export function isPublicIpAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || internalCloudAddresses.includes(address)) return false;

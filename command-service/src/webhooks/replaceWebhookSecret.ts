@@ -35,7 +35,8 @@ async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: 
 
 /**
  * Creates a new secret for a webhook; the previous one also signs messages for another day.
- * @returns the secret in plain text, which is not shown again. @throws Refusal 'webhook.not-found', 'command.contended'.
+ * @returns the secret in plain text, which is not shown again.
+ * @throws Refusal 'webhook.not-found', 'command.contended'.
  */
 export async function replaceWebhookSecret(deps: RotateDeps, owner: WebhookOwner, webhookId: string, meta: EventMeta) {
   const { secret, old } = await storeNewSecret(deps, webhookId, meta);

@@ -19,7 +19,8 @@ const maxRetryPeriodMs = webhookRetryDays * 24 * hours;
 const maxPauseMs = minutes;
 
 /**
- * @param attempts number of attempts so far, from 1. @param begunAt time of the first attempt.
+ * @param attempts number of attempts so far, from 1.
+ * @param begunAt time of the first attempt.
  * @returns the time of the next attempt, the last one at the end of the retry period; `null` after that.
  */
 export function computeNextAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
@@ -29,7 +30,10 @@ export function computeNextAttemptTime(attempts: number, begunAt: Date, now: Dat
   return new Date(Math.min(now.getTime() + delay, end));
 }
 
-/** @returns the pause in milliseconds before any other call to an endpoint. @param failures consecutive failures, from 1. */
+/**
+ * @returns the pause in milliseconds before any other call to an endpoint.
+ * @param failures consecutive failures, from 1.
+ */
 export function computeEndpointPauseMs(failures: number): number {
   return Math.min(retryDelaysMs[0] * 2 ** Math.min(failures - 1, 10), maxPauseMs);
 }

@@ -16,7 +16,7 @@ interface ProviderLink {
   readonly providerId: string;
 }
 
-/** To the user who sent the RFQ, and to the company of the RFQ, if any. */
+/** Creates the notifications for the user who sent the RFQ, and for the company of the RFQ, if any. */
 function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookContent): readonly WebhookNotification[] {
   const person = { owner: { kind: 'user' as const, id: buyerId }, companyId, fact };
   if (companyId === null) return [person];
@@ -27,7 +27,7 @@ const notifyProvider = (id: string, fact: WebhookContent): WebhookNotification =
   ...{ owner: { kind: 'provider', id }, companyId: null, fact },
 });
 
-/** To the buyer's side with all links, and to each provider with its own links only. */
+/** Creates notifications for the buyer's side with all links, and for each provider with only the links to it. */
 function notifyBuyerAndProviders(
   owner: RfqOwner,
   links: readonly ProviderLink[],

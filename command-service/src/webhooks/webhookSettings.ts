@@ -7,7 +7,7 @@ export interface WebhookSettings {
   readonly publicUrl: string;
   /** Encrypts URLs and secrets. */
   readonly secretsKey: KeyObject;
-  /** Previous key, still accepted for decryption during a key rotation; `null` without one. */
+  /** Previous key, still accepted for decryption during a key rotation; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;
   readonly dns: DnsSettings;
   /** Whether loopback addresses are allowed, also without TLS: for demos that are not publicly reachable. */

@@ -14,7 +14,7 @@ export interface WebhookEntry {
   readonly userId: string;
   readonly types: readonly WebhookType[];
   readonly status: WebhookStatus;
-  /** Time of the last failure notification, ISO 8601; `null` without one. */
+  /** Time of the last failure notification, ISO 8601; `null` if there is none. */
   readonly toldFailingAt: string | null;
 }
 

@@ -173,9 +173,9 @@ async function processBatch(
 }
 
 /**
- * Follows the log with a separate checkpoint, independent of rebuilds, and stores deliveries and checkpoint in one transaction. The first
- * start begins at the end of the log. Removes webhooks when the account or the access of their creator ends. Any number of instances can
- * run. Safe to kill at any point.
+ * Follows the log with a separate checkpoint, independent of rebuilds, and stores deliveries and checkpoint in one
+ * transaction. The first start begins at the end of the log. Removes webhooks when the account or the access of their
+ * creator ends. Any number of instances can run. Safe to kill at any point.
  */
 export function startWebhookFollower(deps: WebhookFollowerDeps): RunningWork {
   const { store, pool } = deps;

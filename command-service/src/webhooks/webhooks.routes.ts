@@ -33,8 +33,9 @@ export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort
 type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
 
 /**
- * Resolves the owner of a kind for the caller. @throws Refusal 'access.vendor-needed' or 'access.viewer' for callers who do not represent a
- * provider, 'company.not-allowed' for callers who do not own a company.
+ * Resolves the owner of a kind for the caller.
+ * @throws Refusal 'access.vendor-needed' or 'access.viewer' for callers who do not represent a provider,
+ * 'company.not-allowed' for callers who do not own a company.
  */
 function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): WebhookOwner {
   const { userId, vendorOf, member } = manager;

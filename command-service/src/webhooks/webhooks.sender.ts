@@ -35,7 +35,7 @@ export interface WebhookSenderLimits extends DeliveryClaimLimits {
 
 export interface WebhookSenderDeps extends ExecutePort, LoadStatePort, DatabasePort, ClockPort, WebhookSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** Default: the DNS of the settings. */
+  /** Resolves host names; by default with the DNS of the settings. */
   readonly resolve?: ResolveHost;
   readonly terms?: Partial<WebhookSenderLimits>;
 }
@@ -137,7 +137,10 @@ async function sendOne(
   else await runInTransaction(deps.pool, (client) => recordDeliverySuccess(client, claimed, attempt, deps.now()));
 }
 
-/** Sends due deliveries until none is left, a few at a time. @throws the first error of a delivery that could not be recorded. */
+/**
+ * Sends due deliveries until none is left, a few at a time.
+ * @throws the first error of a delivery that could not be recorded.
+ */
 async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, signal: AbortSignal): Promise<void> {
   const inProgress = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -162,8 +165,9 @@ async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, sign
 }
 
 /**
- * Sends deliveries, one per webhook and a few per origin at a time, retries with growing delays, and gives up after 3 days. Any number of
- * instances can run. A message arrives twice, with the same id, when a sender dies between the response and recording it.
+ * Sends deliveries, one per webhook and a few per origin at a time, retries with growing delays, and gives up after 3
+ * days. Any number of instances can run. A message arrives twice, with the same id, when a sender dies between the
+ * response and recording it.
  */
 export function startWebhookSender(deps: WebhookSenderDeps): RunningWork {
   const terms = { ...defaultTerms, ...deps.terms };

@@ -7,7 +7,7 @@ import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
-/** Fails with 'access.not-you' (403) when the address is not the caller's own, and 'account.email-unconfirmed' (403). */
+/** Fails with 'access.not-you' (403) if the email address is not the caller's, and 'account.email-unconfirmed' (403). */
 export const requestAccess = defineCommand('POST', '/api/provider-access/request', 'session', {
   summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [

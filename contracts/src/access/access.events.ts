@@ -11,7 +11,7 @@ export const AccessRequested = defineFirstVersion('AccessRequested', {
   /** Owners of the provider to notify, in addition to admins. */
   owners: z.array(UserId).max(maxUsersPerProvider).default([]),
 });
-/** Events stored before rights existed default to `vendor`. */
+/** The user's request for access was approved. Events from before rights existed have the default right `vendor`. */
 export const AccessApproved = defineFirstVersion('AccessApproved', {
   ...provider,
   right: VendorRight.default('vendor'),

@@ -16,7 +16,7 @@ export const VendorTeamMemberView = z.object({
 });
 export type VendorTeamMemberView = z.infer<typeof VendorTeamMemberView>;
 
-/** A pending request for access, with what an owner needs to decide. */
+/** A pending request for access, with the data that an owner needs for the decision. */
 export const PendingVendorView = z.object({
   user_id: UserId,
   name: z.string().nullable(),

@@ -30,7 +30,7 @@ export type AdminUserView = z.infer<typeof AdminUserView>;
 
 const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Newest first. `search` matches part of a name, address or company, ignoring case. Pages count from 1. */
+/** Newest first. `search` matches part of a name, email address or company, ignoring case. Pages count from 1. */
 export const listUsers = defineQuery('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({
@@ -60,7 +60,7 @@ export const enableUser = defineCommand('POST', '/api/admin/users/:id/enable', '
   reply: AcceptedReply,
 });
 
-/** For addresses that cannot receive mail. The event records the admin. Safe to repeat. */
+/** For users whose email address cannot receive mail. The event records the admin. Safe to repeat. */
 export const confirmUserEmail = defineCommand('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],
@@ -100,7 +100,7 @@ export const revokeUserRole = defineCommand('POST', '/api/admin/users/:id/roles/
   reply: currentRoles,
 });
 
-/** Shows the mails of a machine without a mail server. For demos on the local machine: 404 anywhere else. */
+/** For demos on a local machine without a mail server; returns 404 everywhere else. */
 export const devMail = defineEndpoint({
   summary:
     'Show mails that were not sent because no mail server is configured. For demos on the local machine: 404 anywhere else.',

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
 export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
 
-/** The signed-in user. Names appear in both spellings because pages use either. */
+/** The signed-in user. Names appear in snake case and in camel case, because clients use both. */
 export const UserView = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -9,7 +9,7 @@ import {
 } from '../kernel/oidcSignIn.ts';
 import { UserView } from './accounts.api.ts';
 
-/** Fails with 'company.sign-in-off' (422) whether there is no company, no identity provider or an untested one. */
+/** Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested one. */
 export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
   refuses: [...oidcProviderFailureCodes, 'company.public-domain', 'company.sign-in-off'],
@@ -19,7 +19,10 @@ export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start
   reply: OidcSignInStart,
 });
 
-/** Proof that the account requires after the identity provider: its password the first time, and its second-factor code. */
+/**
+ * Proofs that an account requires in addition to the identity provider: its password the first time, and its
+ * second-factor code.
+ */
 export const SignInProof = z.enum(['password', 'code']);
 export type SignInProof = z.infer<typeof SignInProof>;
 

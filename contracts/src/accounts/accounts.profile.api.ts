@@ -17,7 +17,7 @@ const messageReply = z.object({ message: z.string() });
 const firstName = requiredText(100, 'First name is required.').optional();
 const lastName = requiredText(100, 'Last name is required.').optional();
 
-/** Omitted fields keep their values. Accepts both spellings of the names. */
+/** Omitted fields keep their values. Accepts the names in snake case and in camel case. */
 export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session', {
   summary: "Change the caller's name or company. Omitted fields keep their values.",
   refuses: ['account.history-full', 'account.unknown-user'],
@@ -41,9 +41,10 @@ export const acceptTerms = defineCommand('POST', '/api/auth/accept-terms', 'sess
 });
 
 /**
- * Confirms the address by the link of the first mail. Requires a session of the account or its password, so that the owner of an
- * address cannot confirm an account that a stranger registered with it. Safe to repeat. Fails with 'account.link' when the link is
- * unknown or expired, 'account.password-needed' without a session of the account, and 'account.present-password'.
+ * Confirms the email address with the link from the first mail. Requires a session of the account or its password, so
+ * that the owner of an email address cannot confirm an account that a stranger registered with it. Safe to repeat.
+ * Fails with 'account.link' if the link is unknown or expired, 'account.password-needed' without a session of the
+ * account, and 'account.present-password' if the password is wrong.
  */
 export const confirmEmail = defineCommand('POST', '/api/auth/confirm-email', 'public', {
   summary: 'Confirm an email address with the mailed link and a session or the password of the account.',
@@ -60,7 +61,7 @@ export const confirmEmail = defineCommand('POST', '/api/auth/confirm-email', 'pu
   reply: AcceptedReply,
 });
 
-/** Sends nothing when the address is already confirmed. */
+/** Sends nothing if the email address is already confirmed. */
 export const resendConfirmation = defineCommand('POST', '/api/auth/resend-confirmation', 'session', {
   summary: "Send a new confirmation link to the caller's address.",
   refuses: ['account.history-full', 'account.unknown-user'],
@@ -82,7 +83,7 @@ export const changePassword = defineCommand('POST', '/api/auth/change-password',
   reply: messageReply,
 });
 
-/** Same response and response time when no account has the address. */
+/** Returns the same response, after the same time, if no account has the email address. */
 export const forgotPassword = defineCommand('POST', '/api/auth/forgot-password', 'public', {
   summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',

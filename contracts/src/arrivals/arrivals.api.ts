@@ -19,8 +19,8 @@ export const UnclaimedProviderRfqView = z.object({
 export type UnclaimedProviderRfqView = z.infer<typeof UnclaimedProviderRfqView>;
 
 /**
- * How an RFQ reached a provider: `here`, the provider has users on this platform; `invited`, an invitation was mailed; `told`, only our
- * team was notified, as it also is for an invitation.
+ * How an RFQ reached a provider. `here`: the provider has users on this platform; `invited`: an invitation was mailed,
+ * and our team was notified; `told`: only our team was notified.
  */
 export const RfqDeliveryView = z.object({
   provider_id: z.string(),

@@ -5,7 +5,10 @@ import { ProviderId, UserId } from '../kernel/ids.ts';
 
 const application = { applicationId: z.uuid(), userId: UserId };
 
-/** Stream `application-{userId}`: the user's company is missing in the catalogue. Typed texts are personal data of the user. */
+/**
+ * Stream `application-{userId}`: a user applied for a company that is not in the catalogue. Typed texts are personal
+ * data of the user.
+ */
 export const ApplicationMade = defineFirstVersion('ApplicationMade', {
   ...application,
   name: markPersonal(z.string().max(200), 'userId'),

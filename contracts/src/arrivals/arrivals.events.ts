@@ -8,13 +8,16 @@ const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
 /** Owner of the RFQ: the company on whose behalf the buyer sent it, or only the buyer if `companyId` is `null`. */
 const owner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
-/** Stream `arrival-{linkId}`: an RFQ was sent to a provider without users. Recorded once per link, whatever happens later. */
+/** Stream `arrival-{linkId}`: an RFQ was sent to a provider without users. Recorded only once per link. */
 export const VendorMissed = defineFirstVersion('VendorMissed', {
   ...linkIds,
   ...owner,
   providerName: z.string().max(200),
 });
-/** An invitation is mailed to the contact in the catalogue; the address is sealed under the subject `contactId`. */
+/**
+ * An invitation is mailed to the contact in the catalogue. The email address is encrypted with the key of the subject
+ * `contactId`.
+ */
 export const VendorInvited = defineFirstVersion('VendorInvited', {
   ...linkIds,
   ...owner,
@@ -24,7 +27,7 @@ export const VendorInvited = defineFirstVersion('VendorInvited', {
   contactId: z.uuid(),
   address: markPersonal(z.string().max(254), 'contactId'),
 });
-/** An admin marked it as handled. */
+/** An admin marked the request at the provider as handled. */
 export const MissedVendorHandled = defineFirstVersion('MissedVendorHandled', linkIds);
 
 export const arrivalEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;

@@ -97,7 +97,7 @@ export const addProvider = defineCommand('POST', `${root}/providers`, 'admin', {
   reply: Edited,
 });
 
-/** The provider keeps its id, even under a new name. 409 when it changed since version `base`. */
+/** The provider keeps its id, even under a new name. Fails with 409 if the provider has changed since version `base`. */
 export const changeProvider = defineCommand('PUT', `${root}/providers/:id`, 'admin', {
   summary: 'Replace the fields of a provider. It keeps its id, even under a new name.',
   refuses: [
@@ -112,7 +112,7 @@ export const changeProvider = defineCommand('PUT', `${root}/providers/:id`, 'adm
   reply: Edited,
 });
 
-/** RFQs keep their copy of the provider's data. 409 when it changed since version `base`. */
+/** RFQs keep their copy of the provider's data. Fails with 409 if the provider has changed since version `base`. */
 export const retireProvider = defineCommand('DELETE', `${root}/providers/:id`, 'admin', {
   summary: 'Remove a provider from the catalogue. RFQs keep their copy of its data.',
   refuses: [
@@ -128,8 +128,8 @@ export const retireProvider = defineCommand('DELETE', `${root}/providers/:id`, '
 });
 
 /**
- * Multipart form with the field `file`: a PNG, JPEG or WebP of at most 512 KiB. With a field `base`, 409 when the provider changed
- * since that version.
+ * Multipart form with the field `file`: a PNG, JPEG or WebP of at most 512 KiB. With a field `base`, fails with 409 if
+ * the provider has changed since that version.
  */
 export const uploadLogo = defineCommand('POST', `${root}/providers/:id/logo`, 'admin', {
   summary: "Store a provider's logo: a PNG, JPEG or WebP of at most 512 KiB.",
@@ -183,7 +183,7 @@ export const previewUpload = defineCommand('POST', `${root}/preview`, 'admin', {
   reply: CatalogueUploadPreview,
 });
 
-/** 409 when the catalogue changed since version `base`. */
+/** Fails with 409 if the catalogue has changed since version `base`. */
 export const restoreCatalogue = defineCommand('POST', `${root}/restore`, 'admin', {
   summary: 'Restore a past version of the catalogue as a new version.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'catalogue.version-unknown', 'upload.busy', 'upload.closed'],

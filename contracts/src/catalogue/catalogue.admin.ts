@@ -112,7 +112,7 @@ export const Actor = z.object({
   email: z.string().nullable(),
 });
 
-/** A version of the catalogue and its origin. */
+/** A version of the catalogue, with the user who created it and how. */
 export const CatalogueVersion = z.object({
   version: z.int(),
   at: Instant,
@@ -122,7 +122,7 @@ export const CatalogueVersion = z.object({
   fileName: z.string().nullable(),
   /** Only for an edit of one provider. */
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The version that a restore brought back. */
+  /** The past version that was restored; `null` for all other kinds. */
   restoredFrom: z.int().nullable(),
   counts: CatalogueChangeCounts,
   /** Number of providers in this version. */

@@ -42,7 +42,7 @@ export const readMetadata = defineQuery('/api/metadata', 'public', {
 
 /**
  * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
- * `renames` (JSON, a list of `ProviderRename`) confirm a preview: 409 when the preview is outdated.
+ * `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the preview is outdated.
  */
 export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
   summary:

@@ -3,9 +3,9 @@ import { defineFirstVersion, type DefinedEvent, markPersonal } from '../kernel/e
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
- * Stream `providerContact-{providerId}`: the address for invitations of a provider. `contactId` is a random subject id for the address,
- * because the person has no account. Its key is destroyed when the address is replaced, removed or erased. `replaces` is the previous
- * `contactId`.
+ * Stream `providerContact-{providerId}`: the email address to which a provider's invitations are sent. `contactId` is a
+ * random subject id for the address, because the person has no account. Its key is destroyed when the address is
+ * replaced, removed or erased. `replaces` is the previous `contactId`.
  */
 export const ProviderContactSet = defineFirstVersion('ProviderContactSet', {
   providerId: ProviderId,
@@ -13,7 +13,7 @@ export const ProviderContactSet = defineFirstVersion('ProviderContactSet', {
   replaces: z.uuid().nullable(),
   email: markPersonal(z.string().max(254), 'contactId'),
 });
-/** The provider no longer has an address for invitations. */
+/** The provider no longer has an email address for invitations. */
 export const ProviderContactRemoved = defineFirstVersion('ProviderContactRemoved', {
   providerId: ProviderId,
   contactId: z.uuid(),

@@ -21,7 +21,10 @@ export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor
   reply: z.array(CorrectionView),
 });
 
-/** 409 when a correction of a field is already pending, 422 for values that the importer rejects or that change nothing. */
+/**
+ * Fails with 409 if a correction of a field is already pending, and 422 for values that the importer rejects or that
+ * change nothing.
+ */
 export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the catalogue entry of the caller's provider.",
   refuses: [
@@ -38,7 +41,7 @@ export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections'
   reply: AcceptedReply.extend({ id: z.uuid() }),
 });
 
-/** Any user of the same provider can withdraw it; 404 for other providers' corrections. */
+/** Any user of the same provider can withdraw it. Fails with 404 for other providers' corrections. */
 export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
   summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
@@ -54,7 +57,10 @@ export const listPendingCorrections = defineQuery('/api/admin/corrections', 'adm
 
 const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
 
-/** Creates a new version of the catalogue. 409 when the provider changed since version `base`, or the correction is not pending. */
+/**
+ * Creates a new version of the catalogue. Fails with 409 if the provider has changed since version `base`, or if the
+ * correction is not pending.
+ */
 export const acceptCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
   summary: 'Accept a correction, which creates a new version of the catalogue.',
   refuses: [

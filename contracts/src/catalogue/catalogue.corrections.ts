@@ -45,7 +45,7 @@ export const CorrectedFieldView = z.object({
 });
 export type CorrectedFieldView = z.infer<typeof CorrectedFieldView>;
 
-/** A correction as shown to the provider's users. `source` and `remark` are empty when not given, and once erased. */
+/** A correction as shown to the provider's users. `source` and `remark` are empty if not provided, and once erased. */
 export const CorrectionView = z.object({
   id: z.uuid(),
   status: CorrectionStatus,

@@ -1,7 +1,7 @@
 import { ProviderView } from './catalogue.views.ts';
 import type { z } from 'zod';
 
-/** The part of a provider's view that lists show: without the properties that grow with its countries and features. */
+/** The properties of a provider that lists show. Omits those whose size grows with the number of countries and features. */
 export const ProviderListing = ProviderView.pick({
   id: true,
   Provider: true,

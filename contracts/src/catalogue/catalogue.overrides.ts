@@ -8,8 +8,8 @@ const keys = Object.keys(catalogueColumnHeaders) as [CatalogueColumnKey, ...Cata
 export const ProviderFieldKey = z.enum(keys);
 
 /**
- * An accepted correction that overrides a field of the sheet: while the sheet still has the text `sheet`, the catalogue keeps the corrected
- * value. Only fields where the two differ are overridden.
+ * An accepted correction that overrides a field of the sheet: as long as the sheet contains the text `sheet`, the
+ * catalogue keeps the corrected value. Exists only for fields where the two differ.
  */
 export const FieldOverride = z.object({
   field: ProviderFieldKey,

@@ -73,7 +73,7 @@ export function countCapabilities(record: Pick<ProviderRecord, 'flags'>): number
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
-/** Label of the capability level, by the number of flags that are `true`. */
+/** @returns the label of the capability level. */
 export function getCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
   const count = countCapabilities(record);
   if (count >= 5) return 'Full Platform';

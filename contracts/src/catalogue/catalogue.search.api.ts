@@ -109,7 +109,7 @@ export const searchProviders = defineQuery('/api/providers/search', 'public', {
     facets: CatalogueFacets,
     /** The recognised terms of `ask`. */
     understood: z.array(QueryTerm).max(20).default([]),
-    /** Suggested relaxations when nothing is found. */
+    /** Suggested relaxations, if there are no results. */
     without: z.array(SearchRelaxation).max(30).default([]),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
@@ -153,8 +153,8 @@ export const readListings = defineQuery('/api/providers/listings', 'public', {
 });
 
 /**
- * For catalogues that pages load as a whole. Providers without users are omitted. Limited to the size of these catalogues: pages of larger
- * lists include the metrics with each provider.
+ * For catalogues that are sent to the browser as a whole. Omits providers without users. Limited to the size of these
+ * catalogues, because the pages of larger catalogues include the metrics of each provider.
  */
 export const readResponses = defineQuery('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',

@@ -3,7 +3,7 @@ import type { ProviderView } from './catalogue.views.ts';
 /** `half` means announced; `unknown` means that the catalogue has no information. */
 export type TechnologySupport = 'yes' | 'no' | 'half' | 'unknown';
 
-/** One letter per state: the compact form in the overview. */
+/** The overview encodes each state as one letter. */
 const letterByState: Readonly<Record<TechnologySupport, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
 const states = Object.keys(letterByState) as readonly TechnologySupport[];
 const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
@@ -54,7 +54,7 @@ const labelByState: Record<TechnologySupport, string> = {
   unknown: 'not stated',
 };
 
-/** The strip as a sentence, for screen readers. */
+/** Describes the strip in one line of text, for screen readers. */
 export function describeTechnologyStrip(places: readonly TechnologyStripItem[]): string {
   return `Technologies: ${places.map(({ name, state }) => `${name} ${labelByState[state]}`).join(', ')}`;
 }

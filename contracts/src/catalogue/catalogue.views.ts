@@ -59,7 +59,7 @@ export type CatalogueScores = z.infer<typeof CatalogueScores>;
 export const ScoredProviderView = ProviderView.extend({ scores: CatalogueScores });
 export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
 
-/** @param getCountryName returns the English name of an alpha-2 code. */
+/** @param countryName returns the English name of an alpha-2 code. */
 export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
   const flags = Object.fromEntries(
     capabilityFlags.map((flag) => [flag, record.flags[flag]]),

@@ -5,7 +5,7 @@ import { CompanyId, UserId } from '../kernel/ids.ts';
 import { requiredText } from '../kernel/text.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers, maxPendingJoinRequests } from './companies.values.ts';
 
-/** A member as shown to colleagues. Name and address are `null` after an erasure. */
+/** A member as shown to colleagues. Name and email address are `null` after an erasure. */
 export const CompanyColleagueView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
@@ -19,12 +19,12 @@ export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
 export const PendingMemberView = CompanyColleagueView.extend({ asked_at: Instant });
 export type PendingMemberView = z.infer<typeof PendingMemberView>;
 
-/** Relation of the caller to the company of their address: no company exists, not a member, request pending, or member. */
+/** Relation of the caller to the company of their email domain: no company exists, not a member, request pending, or member. */
 export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
 export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
 
 export const OwnCompanyView = z.object({
-  /** Domain of the caller's address. */
+  /** Domain of the caller's email address. */
   domain: z.string(),
   /** Unconfirmed users cannot create or join a company. */
   email_confirmed: z.boolean(),
@@ -36,7 +36,7 @@ export const OwnCompanyView = z.object({
   members: z.array(CompanyMemberView).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
   waiting: z.array(PendingMemberView).max(maxPendingJoinRequests),
-  /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not. */
+  /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not transfer any. */
   earlier_requests: z.int(),
 });
 export type OwnCompanyView = z.infer<typeof OwnCompanyView>;
@@ -62,7 +62,7 @@ export const foundCompany = defineCommand('POST', '/api/company/found', 'session
   reply: AcceptedReply.extend({ company_id: CompanyId }),
 });
 
-/** Fails with 'company.other-domain' (403) for any company except the one of the caller's address. */
+/** Fails with 'company.other-domain' (403) for any company except that of the caller's email domain. */
 export const joinCompany = defineCommand('POST', '/api/company/join', 'session', {
   summary: "Request to join the company of the caller's domain.",
   refuses: [

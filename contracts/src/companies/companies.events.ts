@@ -4,7 +4,10 @@ import { CompanyId, UserId } from '../kernel/ids.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers } from './companies.values.ts';
 
 const memberIds = { companyId: CompanyId, userId: UserId };
-/** Personal because a company name can be a person's name; erased with the user who entered it. A code point has up to two UTF-16 units. */
+/**
+ * Personal data, because a company name can be a person's name; erased with the user who entered it. The maximum is
+ * doubled because the input is limited in code points, which have up to two UTF-16 units.
+ */
 const name = markPersonal(z.string().max(2 * maxCompanyNameLength), 'userId');
 
 /** The first user of a domain created the company and owns it. */
@@ -33,7 +36,7 @@ export const MemberLeft = defineFirstVersion('MemberLeft', { ...memberIds, by: U
 const signInIds = { ...memberIds, settingId: z.uuid() };
 /** An owner (`userId`) configured an OpenID Connect provider, not active yet. Its settings are sealed outside the log. */
 export const CompanySignInSet = defineFirstVersion('CompanySignInSet', signInIds);
-/** An owner signed in through it, and it confirmed the owner's address: members can now use it. */
+/** An owner signed in through the provider, which confirmed the owner's email address: members can now use it. */
 export const CompanySignInTurnedOn = defineFirstVersion('CompanySignInTurnedOn', signInIds);
 export const CompanySignInTurnedOff = defineFirstVersion('CompanySignInTurnedOff', signInIds);
 

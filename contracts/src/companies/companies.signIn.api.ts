@@ -18,7 +18,7 @@ export const maxOidcClientValueLength = 500;
 export const CompanySignInState = z.enum(['none', 'off', 'on']);
 export type CompanySignInState = z.infer<typeof CompanySignInState>;
 
-/** No response contains the secret. Values that are not configured are `null`. */
+/** Never contains the client secret. Values that are not configured are `null`. */
 export const CompanySignInView = z.object({
   standing: CompanySignInState,
   /** Changes with every configuration. */
@@ -49,7 +49,7 @@ export const SetCompanySignInBody = z.strictObject({
   client_secret: requiredText(maxOidcClientValueLength, 'The client secret is required.'),
 });
 
-/** Fails with 'company.sign-in-address' (422) for an address that the server refuses to call. */
+/** Fails with 'company.sign-in-address' (422) for an issuer URL that the server refuses to call. */
 export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'session', {
   summary:
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',

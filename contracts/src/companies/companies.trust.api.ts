@@ -40,7 +40,10 @@ export const listTrustedIssuers = defineEndpoint({
   reply: TrustedIssuers,
 });
 
-/** Replaces the tenant when the issuer is already trusted for the domain. Fails with 'company.trust-full' beyond 500. */
+/**
+ * Replaces the tenant if the issuer is already trusted for the domain. Fails with 'company.trust-full' (409) if 500 are
+ * trusted.
+ */
 export const trustIssuer = defineCommand('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',
   refuses: ['company.public-domain', 'company.sign-in-address', 'company.trust-full'],

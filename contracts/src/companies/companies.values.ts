@@ -10,7 +10,7 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 export const maxCompanyMembers = 500;
 /** Maximum number of pending join requests of a company. */
 export const maxPendingJoinRequests = 100;
-/** Maximum number of join requests per user without an approval: each one mails every owner. */
+/** Maximum number of join requests per user until one is approved, because each one sends a mail to every owner. */
 export const maxJoinRequestsPerUser = 3;
 
 /** In code points. */

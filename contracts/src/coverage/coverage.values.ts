@@ -3,7 +3,6 @@ export const coverageTechnologies = ['2g', '3g', '4g', '5g', 'lte_m', 'nb_iot'] 
 
 export type CoverageTechnology = (typeof coverageTechnologies)[number];
 
-/** Labels of the technologies. */
 export const coverageTechnologyLabels: Readonly<Record<CoverageTechnology, string>> = {
   '2g': '2G',
   '3g': '3G',
@@ -13,17 +12,17 @@ export const coverageTechnologyLabels: Readonly<Record<CoverageTechnology, strin
   nb_iot: 'NB-IoT',
 };
 
-/** Bit of a technology in an encoded set: 1 for 2G up to 32 for NB-IoT. */
+/** @returns the bit of a technology in an encoded set: 1 for 2G, up to 32 for NB-IoT. */
 export function getTechnologyBit(technology: CoverageTechnology): number {
   return 2 ** coverageTechnologies.indexOf(technology);
 }
 
-/** A set of technologies as the sum of their bits. */
+/** Encodes a set of technologies as the sum of their bits. */
 export function encodeTechnologySet(technologies: Iterable<CoverageTechnology>): number {
   return [...new Set(technologies)].reduce((sum, technology) => sum + getTechnologyBit(technology), 0);
 }
 
-/** Technologies that mobile phones use; the others are for devices only. */
+/** Technologies that mobile phones use. The others are only for IoT devices. */
 export type CellularTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
 
 /** Confidence in a source: an official list, one dated source, or unconfirmed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sourceConfidenceLevels, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
 
-/** Maximum number of names in a list when one country is requested, and when all are. The counts cover all names. */
+/** Maximum number of names in a list if one country is requested, and if all countries are. The counts cover all names. */
 export const maxListedNamesPerCountry = 300;
 export const maxListedNamesAllCountries = 50;
 
@@ -18,7 +18,7 @@ export const SwitchOffView = z.object({
 });
 export type SwitchOffView = z.infer<typeof SwitchOffView>;
 
-/** An operator's network, with its source. `name` says so when no source identifies the operator. */
+/** An operator's network, with its source. If no source identifies the operator, `name` says that it is unknown. */
 export const NetworkView = z.object({
   name: z.string(),
   state: z.enum(networkStates),
@@ -68,7 +68,7 @@ export const CoverageCountry = z.object({
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverage),
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
   by_technologies: z.record(z.enum(coverageViews), TechnologySetCounts),
-  /** Limits on permanent roaming; `null` when no source mentions any, and without a session. */
+  /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
   roaming: RoamingView.nullable(),
 });
 export type CoverageCountry = z.infer<typeof CoverageCountry>;

@@ -41,7 +41,7 @@ export type PageLoadMetric = z.infer<typeof PageLoadMetric>;
 /** Maximum number of subjects listed per event. */
 export const maxListedEngagementSubjects = 10;
 
-/** Only of visitors with consent; page loads are in `loads`. Fails with 'analytics.range-backwards' and 'analytics.range-too-long'. */
+/** Includes only visitors with consent. Fails with 'analytics.range-backwards' and 'analytics.range-too-long' (422). */
 export const readEngagement = defineQuery('/api/analytics/engagement', 'analyst', {
   summary: 'Read usage statistics of visitors who gave consent.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],

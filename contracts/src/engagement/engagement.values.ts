@@ -29,7 +29,7 @@ const call = z.strictObject({ name: z.literal('error'), kind: z.literal('call'),
 
 /** Usage events that pages send with the visitor's consent. They contain no personal data. */
 export const TrackedEvent = z.discriminatedUnion('name', [
-  /** A guest requested matches; `listFilledFields` is the number of wizard fields with a value. */
+  /** A guest requested matches; `filledFields` is the number of wizard fields with a value. */
   z.strictObject({ name: z.literal('login_prompt'), filledFields: z.int().min(0).max(100) }),
   /** The insight lines of a search with `matches` results became visible. */
   z.strictObject({ name: z.literal('insight_viewed'), matches: count }),
@@ -49,7 +49,10 @@ export const TrackedEvent = z.discriminatedUnion('name', [
     name: z.literal('coverage_map_technologies_changed'),
     technologies: z.array(z.enum(coverageTechnologies)).max(20),
   }),
-  /** A country was opened on the map, by its search or in the table; by a guest, whose details require a session. */
+  /**
+   * A visitor opened a country: on the map, by search or in the table. `country_details_access_unauthenticated`: the
+   * visitor was a guest and got no details, which require a session.
+   */
   z.strictObject({
     name: z.literal(['coverage_map_country_clicked', 'country_details_access_unauthenticated']),
     country,

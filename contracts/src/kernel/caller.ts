@@ -45,8 +45,8 @@ export function canSignInThroughCompany(caller: Caller): boolean {
 }
 
 /**
- * The caller without rights that are not in effect: none before the email address is confirmed, and no role of an admin without a second
- * factor where admins need one.
+ * Removes rights that are not in effect: all rights until the email address is confirmed, and all roles of an admin
+ * without a second factor if admins are required to have one.
  */
 export function suspendUnverifiedRights(
   caller: Caller,

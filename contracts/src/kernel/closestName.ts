@@ -26,13 +26,17 @@ function isMisspelling(text: string, name: string): boolean {
   return distanceToName <= maxEditDistance(expected) || isSwapped;
 }
 
-/** The name that a text misspells, or `null`. @param text is not itself one of the names. */
+/**
+ * Finds the name that a misspelled text stands for.
+ * @param text a text that is not one of the names.
+ * @returns `null` if the text resembles none of the names.
+ */
 export function findMisspelledName(text: string, names: Iterable<string>): string | null {
   const candidates = [...names].filter((name) => isMisspelling(text, name));
   return findClosestName(text, candidates);
 }
 
-/** The most similar name, unless more than half of its letters differ. */
+/** Finds the most similar name. Returns `null` if more than half of the letters of each name differ. */
 export function findClosestName(text: string, names: Iterable<string>): string | null {
   const typed = normaliseName(text);
   let closest: { readonly name: string; readonly edits: number } | null = null;

@@ -62,8 +62,9 @@ export interface PublicMessage {
 }
 
 /**
- * The `sequence` of a public event. Sequences compare as text. @param revision of the logged event in its stream, from 0. @param index of
- * the public event among those derived from the logged one, from 0.
+ * Formats the `sequence` of a public event. Sequences compare as text.
+ * @param revision of the logged event in its stream, from 0.
+ * @param index of the public event among those derived from the logged one, from 0.
  */
 export function formatEventSequence(revision: number, index: number): string {
   const paddedRevision = String(revision).padStart(sequenceDigits, '0');

@@ -10,7 +10,7 @@ const dnsName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[
  * anything else, such as an IP address or a single label.
  */
 export function toAsciiDomain(typed: string): string | null {
-  // Other characters with a meaning in URLs.
+  // The URL parser would interpret these characters instead of rejecting them.
   if (/[\s/?#@:\\%[\]]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
   const topLevelDomain = domain.slice(domain.lastIndexOf('.') + 1);
@@ -57,8 +57,8 @@ export function parseEmail(typed: string): EmailParts | null {
 
 /**
  * @returns the form in which addresses are stored and compared, byte by byte: the domain in ASCII, the rest in NFC and in lower case,
- * independent of the locale. Never lower-case addresses in SQL: databases do it differently. Invalid addresses are normalised, too, so
- * that accounts stored under one can still be found.
+ * independent of the locale. Never convert addresses to lower case in SQL: databases do it differently. Also normalises
+ * invalid addresses, because accounts that were stored under one must still be found.
  */
 export function normaliseEmail(typed: string): string {
   const parts = parseEmail(typed);
@@ -66,7 +66,7 @@ export function normaliseEmail(typed: string): string {
   return parts === null ? lower(typed.trim()) : `${lower(parts.local)}@${parts.domain}`;
 }
 
-/** An address to look up an account by: as permissive as registration used to be. */
+/** An email address to find an account by. Accepts every address that earlier releases accepted at registration. */
 export const LookupEmailAddress = z
   .string()
   .trim()

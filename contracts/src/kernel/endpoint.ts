@@ -4,8 +4,8 @@ import { LogPositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
- * Callers that an endpoint accepts: anybody, signed-in users, users with provider access, those who may also answer RFQs, analysts and admins, or
- * only admins. Handlers check the ownership of resources.
+ * Callers that an endpoint accepts: anybody, signed-in users, users with provider access, those who may also answer
+ * RFQs, analysts and admins, or only admins. Handlers check the ownership of resources.
  */
 export type EndpointAccess = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
@@ -66,7 +66,10 @@ type NoBody = typeof noBody;
 export const unreadInput = z.looseObject({});
 type Anything = typeof unreadInput;
 
-/** Definition of an endpoint without its address. Omitted inputs are not read; unknown query parameters are ignored. */
+/**
+ * Definition of an endpoint without its method, path, service and access level. Omitted inputs are not read; unknown
+ * query parameters are ignored.
+ */
 type EndpointParts<
   Reply extends z.ZodType,
   Params extends z.ZodType,

@@ -43,7 +43,7 @@ export type DefinedEvent<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
- * Version 1 of an event; `defineNextVersion` defines later ones.
+ * Defines version 1 of an event. Use `defineNextVersion` for later ones.
  * @throws Error if a personal property names a subject property that the schema does not have.
  */
 export function defineEvent<Name extends string, Schema extends z.ZodObject>(
@@ -54,7 +54,7 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
   return define(name, version, schema, null);
 }
 
-/** Version 1 of an event from its properties; see `defineEvent`. */
+/** Defines version 1 of an event by its properties; see `defineEvent`. */
 export function defineFirstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
   return defineEvent(name, 1, z.object(shape));
 }
@@ -69,7 +69,7 @@ export interface VersionConversions<Older extends z.ZodObject, Newer extends z.Z
   readonly downcast?: (this: void, newer: z.infer<Newer>) => z.input<Older>;
 }
 
-/** The version after `older`, with a changed shape of the same fact. Code only sees the newest shape. */
+/** Defines the version after `older`, with a changed shape of the same fact. Events are read in the newest shape only. */
 export function defineNextVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
   older: EventDefinition<Name, Older>,
   schema: Newer,
@@ -83,8 +83,9 @@ export function defineNextVersion<Name extends string, Older extends z.ZodObject
 }
 
 /**
- * The version after `older` in which some properties become personal data of the person in `subject`; the shape does not change otherwise.
- * Plain text of older versions also reads as `null` for erased people, and is removed from the log where possible.
+ * Defines the version after `older` in which some properties become personal data of the person in `subject`. The shape
+ * does not change otherwise. Plain text of older versions also decodes to `null` for erased people, and is removed from
+ * the log where possible.
  */
 export function defineSealedVersion<
   Name extends string,
@@ -102,8 +103,8 @@ export function defineSealedVersion<
 }
 
 /**
- * Properties that an older version stores in plain text and a later one seals, each with its subject property. Properties without a
- * subject in the older version are omitted.
+ * Lists properties that an older version stores in plain text and a later one encrypts, each with the property that
+ * identifies its subject. Omits properties whose subject the older version does not contain.
  */
 export function listUnsealedProperties(
   older: EventDefinition,

@@ -28,8 +28,9 @@ function isLeapSecond(minute: Date): boolean {
 }
 
 /**
- * Parses an RFC 3339 instant to UTC with milliseconds, truncating further digits. Seconds are optional. A leap second becomes the second
- * after it, as in Postgres. @returns `null` for anything else, and outside of the years 1 to 9999.
+ * Parses an RFC 3339 instant to UTC with milliseconds, truncating further digits. Seconds are optional. A leap second
+ * becomes the second after it, as in Postgres.
+ * @returns `null` for anything else, and outside of the years 1 to 9999.
  */
 export function parseInstant(text: string): string | null {
   const match = rfc3339.exec(text);

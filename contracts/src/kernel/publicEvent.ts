@@ -25,14 +25,18 @@ export interface PublicEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Version 1 of a topic. @param key describes the message key for consumers. */
+/**
+ * Defines version 1 of a topic.
+ * @param key description of the message key, for consumers.
+ */
 export function definePublicTopic(capability: string, key: string): PublicTopic {
   return { capability, name: `iot-marketplace.${capability}.v1`, key };
 }
 
 /**
- * Version 1 of a public event. @param name in kebab case, for example `rfq-sent`. @param description of the event, for consumers; every
- * property needs one as well.
+ * Defines version 1 of a public event.
+ * @param name in kebab case, for example `rfq-sent`.
+ * @param description of the event, for consumers; every property needs one as well.
  */
 export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
   topic: PublicTopic,
@@ -55,7 +59,10 @@ export function markOpenEnum<Values extends z.ZodEnum>(values: Values): Values {
   return values.meta({ open: true });
 }
 
-/** Creates a public event, dropping undeclared properties of the data. @throws ZodError for data that do not conform. */
+/**
+ * Creates a public event, dropping undeclared properties of the data.
+ * @throws ZodError if the data does not conform to the definition.
+ */
 export function createPublicEvent<Schema extends z.ZodObject>(
   definition: PublicEventDefinition<Schema>,
   data: z.input<Schema>,

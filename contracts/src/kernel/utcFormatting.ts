@@ -8,21 +8,27 @@ const monthNames = [
   ...['August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** `October`. @param month 0-11. */
+/**
+ * @param month 0 to 11.
+ * @returns for example `October`.
+ */
 export function getMonthName(month: number): string {
   return monthNames[month] ?? '';
 }
 
-/** `Oct`, but `Sept` with four letters. @param month 0-11. */
+/**
+ * @param month 0 to 11.
+ * @returns for example `Oct`; all names have three letters, except `Sept`.
+ */
 export function getShortMonthName(month: number): string {
   const name = getMonthName(month);
   return name === 'September' ? 'Sept' : name.slice(0, 3);
 }
 
-/** `06`. */
+/** @returns for example `06`. */
 export const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `20 Nov 2026, 06:02 UTC`. */
+/** @returns for example `20 Nov 2026, 06:02 UTC`. */
 export function formatUtcInstant(instant: string): string {
   const at = new Date(instant);
   const day = `${at.getUTCDate()} ${getShortMonthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;

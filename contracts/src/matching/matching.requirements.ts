@@ -65,7 +65,7 @@ export const Requirements = z.object({
   deviceLongevity: z.int().min(1).max(50).optional(),
   /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
   securityRequirements: z.array(z.enum(securityOptions)).max(250).optional(),
-  /** Fields where the user explicitly chose the default, for example Basic. They are weighted; untouched defaults are not. */
+  /** Fields where the user explicitly chose the default, for example Basic. Only chosen defaults have a weight. */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Mandatory fields; providers that miss one rank below all that meet them. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),

@@ -85,7 +85,7 @@ const matchFields = {
   /** matchScore / 20, two decimals. */
   matchScale: z.number().min(0).max(5),
   matchBand: z.enum(matchBands),
-  /** Known weight / asked weight, 0-1. */
+  /** Weight of the criteria that the catalogue states in full, divided by the weight of all requested criteria; 0-1. */
   confidence: z.number().min(0).max(1),
   /** The provider's technology that was evaluated; `null` when none was required. */
   technology: z.string().nullable(),
@@ -162,7 +162,7 @@ export const MatchReply = z.object({
   tie: MatchTie.nullable(),
   /** The best pair and the best trio, when no single provider covers all countries and mandatory requirements; otherwise empty. */
   together: z.array(MatchTeam).max(2),
-  /** At most four lines that summarise the result; empty without a match. */
+  /** At most four lines that summarise the result; empty if there is no match. */
   insights: z.array(z.string()).max(4),
   ignored: ignoredProperties,
   searchSessionId: z.uuid(),
@@ -176,7 +176,7 @@ export const MatchReply = z.object({
 export type MatchReply = z.infer<typeof MatchReply>;
 
 export const MatchCount = z.object({
-  /** Number of matches; 0 without requirements. */
+  /** Number of matches; 0 if there are no requirements. */
   count: z.int().min(0),
   /** Number of matches that meet every mandatory requirement; absent when there is none. */
   countMeetingMusts: z.int().min(0).optional(),

@@ -29,7 +29,7 @@ export const dailyDigestHour = 8;
 export const defaultTimeZone = 'UTC';
 /** In UTF-16 units. */
 export const maxTimeZoneNameLength = 64;
-/** Maximum number of changes per user, which bounds the stream. */
+/** Maximum number of changes per user, which limits the length of the stream. */
 export const maxMailPreferenceChanges = 1_000;
 
 /** The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security. */

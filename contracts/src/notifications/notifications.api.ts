@@ -13,7 +13,7 @@ export const NotificationView = z.object({
   id: NotificationId,
   kind: NotificationKind,
   text: z.string(),
-  /** Deadline to append to the text, as in ", until …"; `null` without one. */
+  /** Deadline to append to the text, as in ", until …"; `null` if there is none. */
   until: Instant.nullable(),
   /** Path of the page that it links to. */
   path: z.string(),

@@ -21,9 +21,9 @@ export const MailView = z.object({
   recipient: z.string().nullable(),
   created_at: Instant,
   attempts: z.int().min(0),
-  /** `null` when there are no further attempts. */
+  /** `null` if there are no further attempts. */
   next_try_at: Instant.nullable(),
-  /** When it was sent or the last attempt failed. */
+  /** When the mail was sent or its last attempt failed. */
   ended_at: Instant.nullable(),
   /** Code of the last failure, never its message. */
   failure: z.string().nullable(),

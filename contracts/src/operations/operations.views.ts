@@ -8,7 +8,7 @@ export const ReadModelTaskView = z.object({
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
   /** 'waiting': queued behind another action. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Whether cancellation was requested; takes effect at the next page of the log. */
+  /** Whether cancellation was requested. It takes effect after the current page of the log. */
   ending: z.boolean(),
   asked_at: Instant,
   ended_at: Instant.nullable(),
@@ -18,7 +18,7 @@ export const ReadModelTaskView = z.object({
   /** `null` before the first measurement. */
   events_per_second: z.number().min(0).nullable(),
   seconds_left: z.int().min(0).nullable(),
-  /** Number of restarts that interrupted it. */
+  /** Number of times that a restart of the service interrupted the action. */
   cut_off: z.int().min(0),
   failure: z.string().nullable(),
 });
@@ -32,7 +32,7 @@ export const ParkedEventView = z.object({
   /** First line of the error, without row values. */
   reason: z.string(),
   since: Instant,
-  /** Discarded, and removed by the next successful rebuild. */
+  /** Whether an admin discarded the event; the next successful rebuild removes it. */
   given_up: z.boolean(),
 });
 export type ParkedEventView = z.infer<typeof ParkedEventView>;

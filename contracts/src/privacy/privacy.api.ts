@@ -10,8 +10,8 @@ import { privacyRequestTypes, processingRights, rightsRequestTypes } from './pri
 export const maxPrivacyDescriptionLength = 2000;
 
 /**
- * For people without a session. The address receives a confirmation link; nothing else happens until it is used. The response does not
- * reveal whether the address is known.
+ * For people without a session. Sends a confirmation link to the email address; nothing else happens until the link is
+ * used. The response does not reveal whether the address is known.
  */
 export const requestRight = defineCommand('POST', '/api/privacy/data-subject-rights', 'public', {
   summary: 'Request a data subject right. The address receives a confirmation link.',
@@ -84,8 +84,8 @@ export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'se
 });
 
 /**
- * A request as shown to admins. Name, address, description and reason are `null` for erased people; the name also for people without an
- * account.
+ * A request as shown to admins. Name, email address, description and reason are `null` for erased people; the name also
+ * for people without an account.
  */
 export const RightsRequestView = z.object({
   request_id: z.uuid(),
@@ -95,7 +95,7 @@ export const RightsRequestView = z.object({
   account_id: z.uuid().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Address of the account, or as typed. */
+  /** Email address of the account, or as typed in the form. */
   email: z.string().nullable(),
   description: z.string().nullable(),
   request_type: z.enum(privacyRequestTypes),
@@ -113,7 +113,10 @@ export const RightsRequestView = z.object({
 });
 export type RightsRequestView = z.infer<typeof RightsRequestView>;
 
-/** Maximum number of closed requests in the list, last decided first, and of unconfirmed ones with a failed mail. */
+/**
+ * Maximum number of closed requests in the list, most recently decided first, and of unconfirmed requests with a failed
+ * mail.
+ */
 export const maxListedClosedPrivacyRequests = 50;
 
 /**
@@ -128,7 +131,7 @@ export const listRightsRequests = defineQuery('/api/admin/privacy-requests', 'ad
 /** Maximum number of opt-outs of sale in the list, newest first. */
 export const maxListedSaleOptOuts = 100;
 
-/** `count` is the total; the address is `null` once the person is erased. */
+/** `count` is the total number; the email address is `null` once the person is erased. */
 export const listSaleOptOuts = defineQuery('/api/admin/sale-opt-outs', 'admin', {
   summary: 'List the newest opt-outs of sale, with their total number.',
   reply: z.object({

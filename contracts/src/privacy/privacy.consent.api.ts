@@ -14,8 +14,8 @@ const ConsentRecord = z.strictObject({
 });
 
 /**
- * A cookie choice, or its withdrawal when `consent` is `null`. Public. The server takes network and time from the request itself: `ip` is
- * accepted and ignored, and only the names of browser and system are kept from `userAgent`.
+ * A cookie choice, or its withdrawal if `consent` is `null`. The server determines the network address and the time
+ * itself: `ip` is ignored, and only the names of browser and operating system are kept from `userAgent`.
  */
 export const logConsent = defineCommand('POST', '/api/compliance/consent-log', 'public', {
   summary: 'Record a cookie choice.',

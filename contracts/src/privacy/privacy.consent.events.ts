@@ -3,8 +3,9 @@ import { StoredInstant } from '../kernel/instant.ts';
 import { type DefinedEvent, defineFirstVersion } from '../kernel/event.ts';
 
 /**
- * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the browser's clock; `browser` for example
- * "Firefox on Linux"; `network` the address truncated to /24 or /48, or `null`; `optOutSignal`: the browser sent Global Privacy Control.
+ * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the time by the browser's clock.
+ * `browser` is, for example, "Firefox on Linux". `network` is the IP address truncated to /24 or /48, or `null`.
+ * `optOutSignal` says whether the browser sent Global Privacy Control.
  */
 const visitor = {
   consentId: z.uuid(),

@@ -27,19 +27,28 @@ export function addBusinessDays(instant: string, days: number): string {
   return at.toISOString();
 }
 
-/** @param requestedAt ISO 8601. @returns the due date of a request, ISO 8601. */
+/**
+ * @param requestedAt ISO 8601.
+ * @returns the due date of a request, ISO 8601.
+ */
 export function calculatePrivacyDueDate(type: PrivacyRequestType, requestedAt: string): string {
   return type === 'do-not-sell'
     ? addBusinessDays(requestedAt, saleOptOutBusinessDays)
     : plusDays(requestedAt, privacyRequestDueDays);
 }
 
-/** @param requestedAt ISO 8601. @returns when the confirmation link expires, ISO 8601. */
+/**
+ * @param requestedAt ISO 8601.
+ * @returns when the confirmation link expires, ISO 8601.
+ */
 export function calculateConfirmationExpiry(requestedAt: string): string {
   return plusDays(requestedAt, confirmationLinkDays);
 }
 
-/** @param requestedAt ISO 8601. @returns when admins are reminded of an open request, ISO 8601. */
+/**
+ * @param requestedAt ISO 8601.
+ * @returns when admins are reminded of an open request, ISO 8601.
+ */
 export function calculatePrivacyReminderDate(type: PrivacyRequestType, requestedAt: string): string {
   return plusDays(calculatePrivacyDueDate(type, requestedAt), -privacyReminderDaysBefore);
 }

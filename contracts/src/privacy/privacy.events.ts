@@ -29,7 +29,7 @@ export const RightsRequested = defineNextVersion(
 );
 
 const RightsConfirmedV1 = defineFirstVersion('RightsConfirmed', { ...requestIds, by: z.enum(['session', 'link']) });
-/** The request is confirmed to come from the person: by the session, or by a link to the address. */
+/** The request is confirmed to come from the person: by the session, or by a link that was mailed to the email address. */
 export const RightsConfirmed = defineNextVersion(
   RightsConfirmedV1,
   z.object({
@@ -52,7 +52,7 @@ export const RightsDeclined = defineFirstVersion('RightsDeclined', {
   ...requestIds,
   reason: markPersonal(z.string().max(1000), 'userId'),
 });
-/** The person's data must never be sold. The request stores the sealed address, so that this can be enforced. */
+/** The person's data must never be sold. The request stores the encrypted email address, which is needed to enforce this. */
 export const SaleOptedOut = defineFirstVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
 /** Stream of one data subject request. */

@@ -13,7 +13,7 @@ export const KeysGivenUp = defineFirstVersion('KeysGivenUp', {
   subjects: WholeNumber,
 });
 
-/** Stream of lost keys. */
+/** Stream that records the loss of keys. */
 export const lostKeysStreamName = 'lost-keys';
 
 export const lostKeyEvents = [KeysGivenUp] as const;

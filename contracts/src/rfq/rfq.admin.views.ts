@@ -6,7 +6,8 @@ import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
 /**
- * An RFQ in the lists of admins. Contact, address and phone are `null` for analysts, and for everybody once the buyer is erased.
+ * An RFQ in the lists of admins. The buyer's contact name, email address and phone number are `null` for analysts, and
+ * for everybody once the buyer is erased.
  */
 export const AdminRfqView = BuyerRfqView.omit({
   requirements: true,
@@ -47,8 +48,9 @@ export const AdminLinkView = z.object({
 export type AdminLinkView = z.infer<typeof AdminLinkView>;
 
 /**
- * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in seconds from sending
- * to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` without any.
+ * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in
+ * seconds from sending to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` if
+ * there is none.
  */
 export const RfqLinkMetrics = z.object({
   rfq_count: z.int(),

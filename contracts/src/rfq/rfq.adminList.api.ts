@@ -27,7 +27,7 @@ export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
 /** Maximum number of code points of an admin's note in a list; the history contains it in full. */
 export const maxListedNoteLength = 240;
 
-/** A link in the list below its provider. The address is `null` for analysts. */
+/** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
 export const AdminLinkRow = AdminLinkView.pick({
   id: true,
   rfq_id: true,
@@ -67,7 +67,7 @@ export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 export const adminRfqFilters = ['text', 'buyer', 'provider', 'status', 'from', 'to'] as const;
 export type AdminRfqFilter = (typeof adminRfqFilters)[number];
 
-/** An RFQ in the admins' list. Erased data is `null`, and the address is `null` for analysts. */
+/** An RFQ in the admins' list. Erased data is `null`, and the buyer's email address is `null` for analysts. */
 export const AdminRfqRow = AdminRfqView.pick({
   id: true,
   number: true,
@@ -96,7 +96,7 @@ export const AdminRfqsPage = z.object({
   previous: z.string().nullable(),
   /** All providers with an RFQ, for the filter. */
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
-  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
+  /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum(adminRfqFilters), total: z.int() })),
 });
 export type AdminRfqsPage = z.infer<typeof AdminRfqsPage>;

@@ -41,14 +41,15 @@ export const listBuyerRfqs = defineQuery('/api/rfq/user/:email', 'session', {
   reply: z.array(BuyerRfqView),
 });
 
-/** Default number of RFQs in a response, and increment of the page's "show more". */
+/** Default number of RFQs in a response, and number of RFQs that "Show more" adds to the page. */
 export const defaultOwnRfqsLimit = 50;
 /** Maximum number of RFQs in a response. */
 export const maxOwnRfqsLimit = 10_000;
 
 /**
- * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, wherever it is in the list; `null` without the
- * parameter, or when it is not the caller's. `alone` says whether that RFQ belongs to the caller only and not to a company.
+ * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, even if it is not among
+ * the newest; `null` without the parameter, or if the caller cannot read it. `alone` says whether that RFQ belongs only
+ * to the caller and not to a company.
  */
 export const listOwnRfqs = defineQuery('/api/rfq/own', 'session', {
   summary: "List the caller's own RFQs, newest first.",

@@ -8,7 +8,7 @@ import { AttachmentKind, ConversationSide, maxMessageLength, maxMessagesPerConve
 
 const number = z.int().min(1).max(maxMessagesPerConversation);
 
-/** `name` is `null` once its author is erased; `held` while the reader may not download it yet. */
+/** `name` is `null` once the author is erased. `held` is true while the reader may not download the file yet. */
 export const AttachmentView = z.object({
   name: z.string().nullable(),
   kind: AttachmentKind,
@@ -62,7 +62,7 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 /** Maximum number of conversations in the list, most recent message first. */
 export const maxListedConversations = 500;
-/** Default number of messages in a response, and increment of the page's "show more". */
+/** Default number of messages in a response, and number of messages that "Show more" adds to the page. */
 export const defaultMessagesLimit = 50;
 
 const params = z.object({ id: z.string().max(100) });
@@ -73,7 +73,7 @@ export const listConversations = defineQuery('/api/conversations', 'session', {
   reply: z.object({ conversations: z.array(ConversationSummary).max(maxListedConversations), total: z.int() }),
 });
 
-/** By link id. Fails with 'rfq.link-not-found' (404), also for other users' links, even for admins. */
+/** `:id` is the id of a link. Fails with 'rfq.link-not-found' (404), also for other users' links, even for admins. */
 export const readConversation = defineQuery('/api/conversations/:id', 'session', {
   summary: 'Read the messages between a buyer and a provider about a request for quotes.',
   refuses: ['rfq.link-not-found'],
@@ -84,7 +84,7 @@ export const readConversation = defineQuery('/api/conversations/:id', 'session',
   reply: ConversationView,
 });
 
-/** By link id. */
+/** `:id` is the id of a link. */
 export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'session', {
   summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [
@@ -102,7 +102,7 @@ export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'sess
   reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
 });
 
-/** By link id. The file type is determined from the content; folders in the file name are removed. */
+/** `:id` is the id of a link. The file type is determined from the content; folders in the file name are removed. */
 export const sendAttachment = defineCommand('POST', '/api/conversations/:id/attachments', 'session', {
   summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
   refuses: [
@@ -140,8 +140,8 @@ export const sendAttachment = defineCommand('POST', '/api/conversations/:id/atta
 });
 
 /**
- * By link id and message number. Files of the other side are not available before the acceptance, because they may contain contact data:
- * 'attachment.held' (409).
+ * `:id` is the id of a link. Fails with 'attachment.held' (409) for files of the other side until the provider accepts
+ * the RFQ, because they may contain contact data.
  */
 export const readAttachment = defineQuery('/api/conversations/:id/attachments/:number', 'session', {
   summary: 'Download an attachment of a conversation.',
@@ -151,7 +151,7 @@ export const readAttachment = defineQuery('/api/conversations/:id/attachments/:n
   reply: z.unknown(),
 });
 
-/** By link id. Safe to repeat: never marks read messages as unread, nor later ones as read. */
+/** `:id` is the id of a link. Safe to repeat: never marks read messages as unread, nor later ones as read. */
 export const markConversationRead = defineCommand('POST', '/api/conversations/:id/read', 'session', {
   summary: 'Mark all messages of a conversation up to the given one as read.',
   refuses: ['rfq.link-not-found'],

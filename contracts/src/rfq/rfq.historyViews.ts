@@ -23,7 +23,7 @@ export const HistoryEventView = z.object({
   title: z.string(),
   summary: z.string(),
   actor: HistoryActorView,
-  /** Links that the event concerns; empty for all. */
+  /** Links that the event concerns; empty if it concerns all of them. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
@@ -51,8 +51,8 @@ export const AuditedRfqView = AdminRfqView.extend({
 });
 
 /**
- * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly what their own endpoints return. `null`
- * for a vendor with a deleted link.
+ * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly the data that their
+ * own endpoints return. `rfq` is `null` for a vendor with a deleted link.
  */
 export const RfqAudienceState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedLinkView) }),
@@ -66,8 +66,9 @@ export const HistoryAudienceView = z.object({ value: z.string(), label: z.string
 export type HistoryAudienceView = z.infer<typeof HistoryAudienceView>;
 
 /**
- * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the RFQ was sent. Only
- * the auditor sees the other audiences, and a vendor sees the company only together with the contact.
+ * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the
+ * RFQ was sent. Only the auditor sees the other audiences. Vendors see the buyer's company only once the contact
+ * details are visible to them.
  */
 export const RfqHistoryView = z.object({
   id: z.uuid(),

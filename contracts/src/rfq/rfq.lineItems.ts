@@ -22,7 +22,7 @@ export const DecimalText = z
     error: createDecimalErrorMessage('Please enter plain digits with a decimal point, such as 0.62.'),
   });
 
-/** Price per unit up to and including the unit `countsByMinScore`; `null` for the last, unlimited tier. */
+/** Price per unit, up to and including the unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
 export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
 
 /**
@@ -82,7 +82,7 @@ export const emptyLineItemPrices: LineItemPrices = {
   minimumTerm: null,
 };
 
-/** Fills in `null` for missing properties; `null` if all are missing. */
+/** Fills in `null` for missing properties. Returns `null` if all are missing. */
 function fillMissing<Complete extends object>(
   empty: Complete,
   stated: PartialOf<Complete> | null | undefined,
@@ -95,7 +95,7 @@ function fillMissing<Complete extends object>(
 }
 type PartialOf<Complete> = { readonly [Name in keyof Complete]?: Complete[Name] | undefined };
 
-/** Fills in `null` for missing line items; `null` without any. */
+/** Fills in `null` for missing line items. Returns `null` if all are missing. */
 export function normaliseLineItemPrices(
   stated: z.infer<typeof PartialLineItemPrices> | null | undefined,
 ): LineItemPrices | null {
@@ -137,10 +137,9 @@ export type RfqNeed = z.infer<typeof RfqNeed>;
 
 /** Required quantities in a request; omitted ones are unknown. */
 export const PartialRfqNeed = RfqNeed.partial();
-/** Required quantities without any value. */
 const emptyNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
 
-/** Fills in `null` for missing quantities; `null` without any. */
+/** Fills in `null` for missing quantities. Returns `null` if all are missing. */
 export function normaliseNeed(stated: z.infer<typeof PartialRfqNeed> | null | undefined): RfqNeed | null {
   return fillMissing(emptyNeed, stated);
 }

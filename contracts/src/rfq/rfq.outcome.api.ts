@@ -14,7 +14,7 @@ const note = text(maxBuyerNoteLength).nullish();
 /** State of the RFQ after the command; `outcome` is `null` while the RFQ accepts answers. */
 const reply = AcceptedReply.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
-/** A quote as the buyer saw it. Awarding a quote that changed since fails. */
+/** A quote as the buyer saw it. The award fails if the quote has changed since then. */
 const SeenQuote = z.strictObject({ link_id: LinkId, quote_version: WholeNumber.min(1) });
 export const AwardQuotesBody = z.strictObject({
   awards: z

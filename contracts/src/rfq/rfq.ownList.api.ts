@@ -78,7 +78,7 @@ export const OwnRfqsPage = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
-  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
+  /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum([...ownRfqFilters, 'group']), total: z.int() })),
 });
 export type OwnRfqsPage = z.infer<typeof OwnRfqsPage>;

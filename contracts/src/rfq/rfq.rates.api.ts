@@ -97,7 +97,6 @@ export const RateFilePreview = z.object({
 });
 export type RateFilePreview = z.infer<typeof RateFilePreview>;
 
-/** In kilobytes. */
 export const maxRateFileKilobytes = 256;
 
 export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin', {

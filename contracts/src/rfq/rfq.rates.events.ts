@@ -5,7 +5,7 @@ import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.lineItems.ts';
 import { maxRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
-/** Stream `exchangeRatesReadModel`: prices of one unit of the base currency. `version` increases by one with each change. */
+/** Stream `exchangeRates`: prices of one unit of the base currency. `version` increases by one with each change. */
 export const ExchangeRatesSet = defineFirstVersion('ExchangeRatesSet', {
   version: WholeNumber,
   /** Date of the rates according to the source. */
@@ -21,8 +21,8 @@ export const ExchangeRateRemoved = defineFirstVersion('ExchangeRateRemoved', {
 
 export const exchangeRateEvents = [ExchangeRatesSet, ExchangeRateRemoved] as const;
 export type ExchangeRatesSet = DefinedEvent<typeof ExchangeRatesSet>;
-/** Events of the stream `exchangeRatesReadModel`. */
+/** Events of the stream `exchangeRates`. */
 export type ExchangeRateEvent = DefinedEvent<(typeof exchangeRateEvents)[number]>;
 
-/** The single stream of all rates. */
+/** Name of the stream that contains all exchange rates. */
 export const exchangeRatesStreamName = 'exchangeRates';

@@ -12,7 +12,7 @@ export const maxRateSourceLength = 100;
 /** Maximum number of decimals of a rate. */
 export const maxRateDecimals = 8;
 
-/** Plain decimal digits above zero, such as `1.0812`, as typed. */
+/** A number above zero in plain decimal digits, such as `1.0812`, as typed. */
 export const ExchangeRateText = z
   .string()
   .max(20)

@@ -7,7 +7,7 @@ export const maxTransferredRfqsPerRequest = 50;
 
 const refuses = ['company.not-member', 'company.viewer', 'rfq.not-found', 'rfq.of-company'] as const;
 
-/** Transfers to the caller's current company. Repeating it changes nothing. */
+/** Transfers the RFQ to the caller's current company. Safe to repeat. */
 export const handOverRfq = defineCommand('POST', '/api/rfq/:id/hand-over', 'session', {
   summary:
     "Transfer one of the caller's own RFQs to the caller's company, whose members can then read and manage it. Cannot be undone.",

@@ -65,7 +65,7 @@ export type RejectReason = z.infer<typeof RejectReason>;
 /** In code points. */
 export const maxRejectNoteLength = 1000;
 
-/** Result of a link after its answers; independent of its status. `closed`: the RFQ ended without a decision about a quote. */
+/** The buyer's decision about a link; independent of the link's status. `closed`: the RFQ was closed without one. */
 export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
 export type LinkOutcome = z.infer<typeof LinkOutcome>;
 
@@ -81,7 +81,7 @@ export const [dueSoonDays, recentActivityDays] = [7, 30] as const;
 /** Maximum length of the buyer's note to vendors, in code points. */
 export const maxBuyerNoteLength = 2000;
 
-/** Side of a conversation that a message is from. */
+/** Side of a conversation. */
 export const ConversationSide = z.enum(['buyer', 'vendor']);
 export type ConversationSide = z.infer<typeof ConversationSide>;
 /** In code points. */

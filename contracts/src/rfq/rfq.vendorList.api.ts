@@ -64,7 +64,7 @@ export const VendorRfqRow = VendorRfqView.pick({
 }).extend({
   /** Id of the link. */
   id: z.uuid(),
-  /** Start of the requirements as text; empty without any. */
+  /** Start of the requirements as text; empty if there are none. */
   requirements_beginning: z.string(),
   /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
@@ -89,7 +89,7 @@ export const VendorRfqsPage = z.object({
   /** Cursors for the parameters `after` and `before`; `null` at either end. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
+  /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum(vendorRfqFilters), total: z.int() })),
 });
 export type VendorRfqsPage = z.infer<typeof VendorRfqsPage>;

@@ -62,7 +62,10 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
-/** Whole weeks in chronological order, even where the range contains only a part; weeks without new users are omitted. */
+/**
+ * Whole weeks in chronological order, even if the range contains only a part of a week. Weeks without new users are
+ * omitted.
+ */
 export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
@@ -130,8 +133,8 @@ const rematchQuery = z.object({
 export type SearchRematchParams = z.output<typeof rematchQuery>;
 
 /**
- * Matches past searches again with other versions of algorithm or catalogue. Fails with 'analytics.busy' while other requests wait, and
- * 'analytics.unknown-catalogue' (422) for an unknown version.
+ * Matches past searches again with another version of the algorithm or the catalogue. Fails with 'analytics.busy' (503)
+ * while other requests wait, and 'analytics.unknown-catalogue' (422) for an unknown version.
  */
 export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',

@@ -11,7 +11,7 @@ const day = z.iso.date();
 /** Days in UTC, both inclusive. */
 export const DayRangeView = z.object({ from: day, to: day });
 
-/** Metrics of a range; `average_matches` has two decimals and is `null` without a search. */
+/** Metrics of a range; `average_matches` has two decimals and is `null` if there are no searches. */
 export const SearchMetrics = z.object({
   searches: z.int(),
   people: z.int(),

@@ -11,7 +11,10 @@ const userParams = z.object({ userId: z.string().max(100) });
 const searchParams = z.object({ id: z.string().max(100) });
 const providerParams = z.object({ providerId: ProviderId });
 
-/** `saved` is false when a search with the same requirements exists, which is then marked as used. Fails with 'searches.not-you'. */
+/**
+ * `saved` is false if a search with the same requirements exists, which is then marked as used. Fails with
+ * 'searches.not-you' (403).
+ */
 export const saveSearch = defineCommand('POST', '/api/saved-searches', 'session', {
   summary: 'Save a search, or mark an existing one with the same requirements as used.',
   refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
@@ -28,7 +31,10 @@ export const listSavedSearches = defineQuery('/api/saved-searches/:userId', 'ses
   reply: z.array(SavedSearchView),
 });
 
-/** The following four fail with 'searches.not-found' (404) for an id that is not among the caller's own. */
+/**
+ * This and the next three endpoints fail with 'searches.not-found' (404) if the id is not that of a saved search of the
+ * caller.
+ */
 export const renameSearch = defineCommand('PUT', '/api/saved-searches/:id', 'session', {
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
@@ -48,7 +54,7 @@ export const markSearchUsed = defineCommand('POST', '/api/saved-searches/:id/use
   params: searchParams,
   reply: AcceptedReply,
 });
-/** Turns mails about new matches after catalogue changes on or off. Emits nothing when unchanged. */
+/** Turns mails about new matches after catalogue changes on or off. Stores no event if nothing changes. */
 export const setSearchAlerts = defineCommand('PUT', '/api/saved-searches/:id/alerts', 'session', {
   summary: 'Turn mail alerts for new matches of a saved search on or off.',
   refuses: ['searches.history-full', 'searches.not-found'],
@@ -58,9 +64,9 @@ export const setSearchAlerts = defineCommand('PUT', '/api/saved-searches/:id/ale
 });
 
 /**
- * Unsubscribes from the mail group of the mail that contains the link, or from alerts about new matches. Called by a person or a mail
- * client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link' (400) for an incomplete token. GET on this path
- * is a page.
+ * Unsubscribes from the mail group of the mail that contains the link, or from alerts about new matches. Called by the
+ * page at this path or by a mail client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link'
+ * (400) for an incomplete token.
  */
 export const endAlerts = defineCommand('POST', '/unsubscribe', 'public', {
   summary: 'Unsubscribe from a kind of mail with the link in the mail. Safe to repeat.',
@@ -79,7 +85,7 @@ export const listFavourites = defineQuery('/api/favorites/:userId', 'session', {
   reply: z.array(FavouriteView),
 });
 
-/** Emits nothing when unchanged. Fails with 'searches.unknown-provider', 'searches.too-many-favorites'. */
+/** Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites' (409). */
 export const starProvider = defineCommand('PUT', '/api/favorites/:providerId', 'session', {
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
@@ -93,7 +99,7 @@ export const unstarProvider = defineCommand('DELETE', '/api/favorites/:providerI
   reply: AcceptedReply,
 });
 
-/** Fails with 'searches.not-you' for another user's id or address. */
+/** Fails with 'searches.not-you' (403) for another user's id or email address. */
 export const logSearch = defineCommand('POST', '/api/analytics/user-searches', 'session', {
   summary: 'Record a search. The digest of the match proves its result.',
   refuses: ['searches.not-you'],
@@ -131,8 +137,8 @@ export const listAllSearches = defineQuery('/api/analytics/all-user-searches', '
 });
 
 /**
- * For the last whole month. Has no parameter for the period, because comparing overlapping periods could identify buyers. Fails with
- * 'searches.busy' while too many requests are computed.
+ * Covers the last whole month. Has no parameter for the period, because comparing overlapping periods could identify
+ * buyers. Fails with 'searches.busy' (503) while too many of these requests are running.
  */
 export const readMissedSearches = defineQuery('/api/vendor/missed-searches', 'vendor', {
   summary: "List requirements that kept the caller's provider out of search results in the last whole month.",

@@ -32,12 +32,11 @@ export const StorableWizardData = z
 
 export const SearchName = requiredText(maxSearchNameLength, 'A name is required.');
 
-/** The new name of a search. */
 export const RenameSearchBody = z.strictObject({ name: SearchName });
 
 /**
- * POST /api/saved-searches in its two forms: `userId, buildSearchName, searchData`, and `email, name, requirements`. The name defaults to a
- * summary of the requirements.
+ * Body of POST /api/saved-searches, in one of two forms: `userId`, `searchName`, `searchData`, or `email`, `name`,
+ * `requirements`. The name defaults to a summary of the requirements.
  */
 export const SaveSearchBody = z
   .strictObject({
@@ -58,8 +57,8 @@ const optionalText = text(400).nullish();
 const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish();
 
 /**
- * POST /api/analytics/user-searches: requirements, result and proof of a search. The user is the caller; company, id and time are set by
- * the server.
+ * Body of POST /api/analytics/user-searches: requirements, result and proof of a search. The server takes the user from
+ * the session, and sets company, id and time itself.
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),

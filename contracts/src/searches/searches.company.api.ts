@@ -38,8 +38,8 @@ export const listCompanySearches = defineQuery('/api/company/searches', 'session
 });
 
 /**
- * `id` is one of the caller's own saved searches. When the company already has a search with the same requirements, it is not changed,
- * `shared` is false, and `id` in the response identifies it.
+ * `id` identifies a saved search of the caller. If the company already has a search with the same requirements, that
+ * search stays unchanged, `shared` is false, and the response contains its id.
  */
 export const shareSearch = defineCommand('POST', '/api/company/searches', 'session', {
   summary: "Share a saved search with the caller's company, unless it has one with the same requirements.",
@@ -55,7 +55,10 @@ export const shareSearch = defineCommand('POST', '/api/company/searches', 'sessi
   reply: AcceptedReply.extend({ id: z.uuid(), shared: z.boolean() }),
 });
 
-/** Both fail with 'searches.not-found' (404) for an id that is not among the searches of the caller's company. */
+/**
+ * This and the next endpoint fail with 'searches.not-found' (404) if the id is not that of a search of the caller's
+ * company.
+ */
 export const renameCompanySearch = defineCommand('PUT', '/api/company/searches/:id', 'session', {
   summary: "Rename one of the company's searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],

@@ -6,9 +6,9 @@ export const DemandDimension = z.enum(demandDimensions);
 export type DemandDimension = z.infer<typeof DemandDimension>;
 
 /**
- * Number of searches with a value: a region (or one of its countries), a country code, a scale or a SIM type. A technology counts for
- * searches with a best match that uses it. `null` counts searches without a value, or without a known best match. A search counts once for each of its
- * values.
+ * Number of searches with a value: a region (or one of its countries), a country code, a scale or a SIM type. A
+ * technology counts for searches with a best match that uses it. `null` counts searches without a value, or without a
+ * known best match. A search counts once for each of its values.
  */
 export const DemandValue = z.object({
   value: z.string().nullable(),

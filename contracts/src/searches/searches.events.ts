@@ -25,16 +25,16 @@ export const SearchSaved = defineFirstVersion('SearchSaved', {
   /** Parsed from `data`: equal requirements mean the same search. */
   requirements: Requirements,
 });
-/** Run or saved again; `data` is the new input when saved again, otherwise `null`. */
+/** A saved search was run or saved again. `data` is the new input if it was saved again, otherwise `null`. */
 export const SearchUsed = defineFirstVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
 export const SearchRenamed = defineFirstVersion('SearchRenamed', {
   ...savedSearchIds,
   name: markPersonal(z.string().max(400), 'userId'),
 });
-/** Removed by the user, or automatically to make space for a newer one. */
+/** A saved search was removed by the user, or automatically because a newer one exceeded the limit. */
 export const SearchRemoved = defineFirstVersion('SearchRemoved', savedSearchIds);
 
-/** `catalogueVersion` is the current one, the baseline for detecting new matches. */
+/** Mail alerts of a saved search were turned on or off. `catalogueVersion` is the baseline for detecting new matches. */
 export const SearchAlertsChanged = defineFirstVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),
@@ -100,9 +100,9 @@ const SealedRequirementsMatched = defineSealedVersion(
 const { shape: sealedShape } = SealedRequirementsMatched.schema;
 
 /**
- * Stream `search-{searchId}`, one per search: a user's requirements were matched. With a valid proof, the following properties are signed
- * by the server; otherwise they are client input, so their texts count as personal data. The user is sealed with a monthly key, so that
- * destroying the key anonymises the event.
+ * Stream `search-{searchId}`, one per search: a user's requirements were matched. With a valid proof, the server signed
+ * the properties after `proof`; otherwise they are client input, so their texts count as personal data. The user is
+ * encrypted with a monthly key; destroying the key anonymises the event.
  */
 export const RequirementsMatched = defineNextVersion(
   SealedRequirementsMatched,
@@ -122,7 +122,7 @@ export const RequirementsMatched = defineNextVersion(
 /** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
 export const SearchesForgotten = defineFirstVersion('SearchesForgotten', { before: Instant });
 
-/** Stream of anonymised periods. */
+/** Stream that records the periods whose searches are anonymised. */
 export const forgottenSearchesStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */

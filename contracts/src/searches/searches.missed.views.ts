@@ -5,7 +5,7 @@ import { MissingCapability } from '../matching/matching.missingCapability.ts';
 export const minBuyersPerMissedSearchMetric = 5;
 /** Maximum number of searches per month that are evaluated: the newest ones. */
 export const maxEvaluatedMissedSearches = 20_000;
-/** Maximum number of lines: those with most users. */
+/** Maximum number of requirements in the list: those that affect the most users. */
 export const maxMissedSearchLines = 50;
 
 /** Number of searches, and of distinct users who made them. */

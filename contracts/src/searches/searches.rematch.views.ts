@@ -12,7 +12,7 @@ export const maxRematchRows = 500;
 
 const count = z.int().min(0);
 
-/** Maximum number of distinct searches listed for a provider (the newest), and of its reasons (the most frequent). */
+/** Maximum number of distinct searches listed for a provider (the newest), and of reasons (the most frequent). */
 export const maxListedChangedSearches = 100;
 export const maxRematchReasons = 8;
 
@@ -61,7 +61,10 @@ export const RematchRow = z.object({
   left_ten: count,
   /** Mean change of the score, two decimals; `null` if unknown. */
   score_change: z.number().nullable(),
-  /** Reasons, with the number of searches in which it crossed first place, top three or top ten for it; most frequent first. */
+  /**
+   * Reasons, most frequent first. `gained` and `lost` count the searches in which the provider, for this reason,
+   * entered or left the first rank, the top three or the top ten.
+   */
   reasons: z.array(RematchReason.extend({ gained: count, lost: count })).max(maxRematchReasons),
 });
 export type RematchRow = z.infer<typeof RematchRow>;
@@ -83,7 +86,7 @@ export const RematchReply = z.object({
   unreproduced: count,
   /** Searches with a different best match. */
   other_first: count,
-  /** Providers that cross first place, top three or top ten; largest gains first. */
+  /** Providers that enter or leave the first rank, the top three or the top ten; largest gains first. */
   providers: z.array(RematchRow).max(maxRematchRows),
   /** Only with the parameter `provider`; otherwise empty. */
   changed: z.array(ChangedRankSearch).max(maxListedChangedSearches),

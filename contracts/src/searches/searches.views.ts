@@ -14,9 +14,9 @@ export const SavedSearchView = z.object({
   lastUsed: Instant,
   /** Whether mail alerts for new matches are on. */
   alerts: z.boolean(),
-  /** When alerts were on and new matches were last found. */
+  /** When new matches were last found while alerts were on; `null` if never. */
   lastAlertAt: Instant.nullable(),
-  /** Number of new matches since it was last run; 0 without alerts. */
+  /** Number of new matches since the search was last run; 0 if alerts are off. */
   newMatches: z.int().min(0),
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
@@ -70,11 +70,11 @@ export const SearchLogView = z.object({
 });
 export type SearchLogView = z.infer<typeof SearchLogView>;
 
-/** A logged search. When identical searches are merged, the newest one, with their number in `times`. */
+/** A logged search. If identical searches are merged, this is the newest of them, and `times` is their number. */
 export const CountedSearchView = SearchLogView.extend({ times: z.int().positive().optional() });
 export type CountedSearchView = z.infer<typeof CountedSearchView>;
 
-/** Summary of a user's searches; the address is `null` for analysts and after an erasure. */
+/** Summary of a user's searches; the email address is `null` for analysts and after an erasure. */
 export const UserSummaryView = z.object({
   user_id: UserId,
   user_email: z.string().nullable(),

@@ -25,18 +25,24 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 /** The banner until an admin changes it. */
 export const defaultBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
 
-/** Name of the deployment setting that stores them, as JSON. */
+/** Name of the deployment setting that stores the site settings, as JSON. */
 export const siteSettingsKey = 'site';
 
-/** Stored settings; members of newer releases are ignored. */
+/** Stored settings; properties of newer releases are ignored. */
 const StoredSiteSettings = z.object(SiteSettings.shape);
 
-/** @param stored JSON, possibly of an earlier release. @returns the settings, complete. */
+/**
+ * Parses stored settings and adds defaults for missing ones.
+ * @param stored JSON, possibly of an earlier release.
+ */
 export function parseSiteSettings(stored: string): SiteSettings {
   return StoredSiteSettings.parse(JSON.parse(stored));
 }
 
-/** @param stored JSON, or `null` if never set. @param usual values until then. */
+/**
+ * @param stored JSON, or `null` if an admin has never changed the settings.
+ * @param usual values that apply until then.
+ */
 export function siteSettingsIn(
   stored: string | null,
   usual: Pick<SiteSettings, 'contactEmail' | 'bookingUrl'>,

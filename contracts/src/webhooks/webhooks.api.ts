@@ -16,7 +16,7 @@ import {
 const ById = z.object({ id: z.uuid() });
 const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookTypes.length);
 
-/** Excludes the full address, which may contain a secret. */
+/** Excludes the full URL, which may contain a secret. */
 export const WebhookView = z.object({
   id: z.uuid(),
   owner: WebhookOwnerKind,
@@ -27,7 +27,7 @@ export const WebhookView = z.object({
   created_at: Instant,
   /** Time of the first failed delivery since the last success; `null` while it works. */
   failing_since: Instant.nullable(),
-  /** When the previous secret stops signing; `null` without one. */
+  /** When the previous secret expires; `null` if there is none. */
   rotating_until: Instant.nullable(),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
@@ -114,7 +114,7 @@ export const removeWebhook = defineCommand('DELETE', '/api/webhooks/:id', 'sessi
   reply: AcceptedReply,
 });
 
-/** For a day, requests have signatures of the new and the previous secret. Fails with 'webhook.not-found' (404). */
+/** For 24 hours, requests are signed with both the new and the previous secret. Fails with 'webhook.not-found' (404). */
 export const rotateWebhookSecret = defineCommand('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Create a new secret, shown only once. The previous one remains valid for a day.',
   refuses: ownerRefusals,

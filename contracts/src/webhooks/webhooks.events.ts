@@ -11,13 +11,19 @@ export type WebhookOwner = z.infer<typeof WebhookOwner>;
 const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
 const types = z.array(WebhookType).max(webhookTypes.length);
 
-/** `userId` created it; it only reports what that user can read. URL and secret are not stored in the log. */
+/**
+ * The user `userId` added a webhook, which only reports data that this user can read. URL and secret are not stored in
+ * the log.
+ */
 export const WebhookAdded = defineFirstVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
-/** New types and pause state. Reactivates a webhook that was switched off. */
+/** A user changed the event types, or paused or resumed the webhook. Reactivates a webhook that was switched off. */
 export const WebhookChanged = defineFirstVersion('WebhookChanged', { ...webhookIds, types, isPaused: z.boolean() });
 /** The webhook has a new signing secret. */
 export const WebhookSecretRotated = defineFirstVersion('WebhookSecretRotated', webhookIds);
-/** A delivery finally failed: none has succeeded since `since`. Its creator is notified, at most once a week. */
+/**
+ * All attempts of a delivery failed; none has succeeded since `since`. The webhook's creator is notified, at most once
+ * a week.
+ */
 export const WebhookFailing = defineFirstVersion('WebhookFailing', {
   ...webhookIds,
   userId: UserId,

@@ -36,7 +36,7 @@ export const webhookDataSchemas = {
   [testWebhookType]: z.object({}),
 } satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
 
-/** A type with its data. */
+/** An event type with its data. */
 export type WebhookContent = {
   readonly [Type in keyof typeof webhookDataSchemas]: {
     readonly type: Type;
@@ -51,7 +51,11 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Creates the payload of an event, stripping undeclared properties. @param at ISO 8601. @throws ZodError for invalid data. */
+/**
+ * Creates the payload of an event, stripping undeclared properties.
+ * @param at time of the event, ISO 8601.
+ * @throws ZodError for invalid data.
+ */
 export function createWebhookMessage({ type, data }: WebhookContent, at: string): WebhookMessage {
   return { type, timestamp: at, data: webhookDataSchemas[type].parse(data) };
 }

@@ -28,7 +28,10 @@ function findSourceFolder(root: string, workspace: string): string {
   return path.join(workspace, (manifest.exports?.['./*'] ?? '').replace(/\*$/, ''));
 }
 
-/** Excludes generated files and the root of the checkout, which programs name but do not read completely. */
+/**
+ * Whether a path is a source file or folder: neither generated nor the root of the checkout, which programs reference
+ * but do not read completely.
+ */
 function isSource(place: string): boolean {
   return path.normalize(`${place}/`) !== './' && !place.split(path.sep).includes('node_modules');
 }
@@ -37,7 +40,7 @@ function isSource(place: string): boolean {
  * Follows imports, including `import()`, and paths in `new URL(…, import.meta.url)`, starting from some programs.
  * @param ours folders of the workspace packages by name.
  * @param entries programs, relative to the root.
- * @throws Error when a workspace file does not exist.
+ * @throws Error if a workspace file does not exist.
  */
 export function findReachableFiles(
   root: string,

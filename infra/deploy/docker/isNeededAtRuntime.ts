@@ -1,4 +1,4 @@
-/** Files of packages that no running program reads. */
+/** Patterns of package files that no running program reads. */
 const unread = [
   /\.[cm]?ts$/,
   /\.(?:map|flow|markdown|html|tgz|cc|h|gyp)$/,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Letters and digits, which every program accepts; 192 bits. */
+/** Generates a password of 192 random bits in hexadecimal, which needs no escaping in any program. */
 const newPassword = (): string => randomBytes(24).toString('hex');
 const newKey = (): string => randomBytes(32).toString('base64');
 
@@ -22,7 +22,7 @@ const generators = {
 /** Host names of Postgres. */
 export interface DatabaseHosts {
   readonly primary: string;
-  /** A replica for queries; when omitted, queries use the primary. */
+  /** A replica for queries; if omitted, queries use the primary. */
   readonly replica?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
     .join('');
 
 /**
- * Builds the environment of each program, and files for others, by path.
+ * Builds the files by path: the environment of each program of the product, and password files for other programs.
  * @param hosts of Postgres.
  */
 export function buildSecretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {

@@ -15,14 +15,15 @@ import { removeExampleRates } from './exampleRates.ts';
 /** Name of the setting that exists after the demo was removed. */
 export const demoRemovedSettingName = 'demo_removed';
 
-/** The id of a demo account created by a release before 1.10. */
+/** Computes the id that a release before 1.10 gave to a demo account. */
 function computeFormerId(email: string): string {
   return deriveRegistrationIds(`seed ${email}`).userId;
 }
 
 /**
- * Whether a release before 1.10 created the demo here. Its keys were guessable, so the ids alone prove nothing: the
- * marker of the seed proves it, or the admin role, which strangers cannot grant.
+ * Whether a release before 1.10 created the demo here. Anyone could guess the ids of its accounts and register with
+ * them, so the ids alone prove nothing. The marker of the seed proves it, or the admin role, which outsiders cannot
+ * grant.
  */
 async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
   if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;

@@ -4,7 +4,7 @@ import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.ev
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
 
-/** Round, fictitious rates; the source says so wherever they are shown. */
+/** Source that is shown with the fictitious rates. */
 const source = 'Example, not a real rate';
 const rates: ValidatedExchangeRates['rates'] = [
   { currency: 'USD', rate: '1.10' },
@@ -14,10 +14,10 @@ const rates: ValidatedExchangeRates['rates'] = [
   { currency: 'AUD', rate: '1.65' },
 ];
 
-/** Early, so that any imported rates replace them. */
+/** Date of the example rates; earlier than any imported rates, which replace them. */
 const asOf = '2026-01-01';
 
-/** Sets rates for the demo unless rates were ever set, even if the demo accounts were recreated. */
+/** Sets example exchange rates, unless exchange rates were ever set. */
 export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
   const { execute, loadState, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
@@ -29,7 +29,7 @@ export async function setExampleRates(services: SeededServices, adminId: string)
   await waitForReadModels(services, position);
 }
 
-/** Removes the example rates and keeps rates set by others; safe to repeat. */
+/** Removes the example exchange rates and keeps all others; safe to repeat. */
 export async function removeExampleRates(services: SeededServices): Promise<void> {
   const { execute, loadState, newId, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);

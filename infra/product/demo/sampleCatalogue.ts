@@ -9,7 +9,7 @@ import {
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { z } from 'zod';
 
-/** The files of the sample. */
+/** Files of the sample catalogue. */
 export const sampleCatalogueFiles = {
   records: new URL('./sample/providers.json', import.meta.url),
   workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
@@ -70,7 +70,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
 
 /**
  * Loads the sample records in order.
- * @throws ZodError when providers.json is invalid.
+ * @throws ZodError if providers.json is invalid.
  */
 export function loadSampleRecords(): ProviderRecord[] {
   return z

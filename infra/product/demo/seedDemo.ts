@@ -24,9 +24,9 @@ import { demoRemovedSettingName } from './demoRemoval.ts';
 import { setExampleRates } from './exampleRates.ts';
 
 /**
- * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that the next start
- * continues an interrupted seed.
- * @returns false when existing accounts have another password, which they keep; `null` after the demo was removed.
+ * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat; the next start continues an
+ * interrupted seed.
+ * @returns false if existing accounts have another password, which they keep; `null` after the demo was removed.
  */
 export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
@@ -42,7 +42,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
     await setMarker(services, 'demo_seeded');
   }
   if ((await findStoredSetting(pool, 'demo_confirmed')) === null) {
-    // Created by a release without address confirmation; entering confirms the address.
+    // A release without email confirmation may have created the accounts; this confirms their email addresses.
     for (const account of demoAccounts) await createOrFindAccount(services, account, password);
     await setMarker(services, 'demo_confirmed');
   }
@@ -54,8 +54,8 @@ async function setMarker({ commandDeps }: SeededServices, name: string): Promise
 }
 
 /**
- * Creates or finds a demo account, with confirmed address and accepted terms.
- * @returns its user id; `null` if it has another password.
+ * Creates or finds a demo account with a confirmed email address and accepted terms.
+ * @returns the user id; `null` if the account has another password.
  */
 async function createOrFindAccount(
   services: SeededServices,

@@ -12,7 +12,7 @@ export interface ForwardOptions {
   readonly leaving: AbortSignal;
 }
 
-/** Milliseconds without any transfer between the gateway and a service, after which a call fails. */
+/** Milliseconds without any data from or to a service after which a call fails. */
 const inactivityTimeoutMs = 120_000;
 /** Maximum size in bytes of a body that is buffered for a retry. Bodies of read calls are never larger. */
 const maxBufferedBytes = 256 * 1024;
@@ -123,9 +123,9 @@ async function forward(replicas: ReplicaSet, call: Omit<Call, 'body'>): Promise<
 }
 
 /**
- * Forwards calls to the replicas of a service in turn; bodies and responses are streamed. A call goes to another
- * replica if the first one is gone before receiving it; an interrupted call is retried only if it changes nothing.
- * Otherwise the reply is 503 with Retry-After: an Idempotency-Key makes it safe for the client to repeat a command.
+ * Forwards calls to the replicas of a service in turn; bodies and responses are streamed. A call that a replica has not
+ * received is sent to another one; an interrupted call is retried only if it changes nothing. Otherwise the response is
+ * 503 with Retry-After, and the client can safely repeat a command that has an Idempotency-Key.
  */
 export function createForwarder(replicas: ReplicaSet, options: ForwardOptions): RequestListener {
   return (request, response) => {

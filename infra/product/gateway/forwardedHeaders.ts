@@ -30,8 +30,8 @@ export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly 
 export type ForwardedRequest = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
- * Builds the headers for a service, alternating names and values: those of the caller, with the address that the
- * gateway saw.
+ * Builds the headers for a service, alternating names and values: those of the caller, with the caller's IP address as
+ * seen by the gateway.
  * @param trusted whether a proxy before the gateway is trusted: its scheme and host are then forwarded. Its addresses
  * are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.

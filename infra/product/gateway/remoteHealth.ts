@@ -5,7 +5,7 @@ import type { ReplicaSet, ReplicaSetHealth } from './replicas.ts';
 /** The services behind a gateway, by name. */
 export type RemoteServices = Readonly<Record<'command' | 'query', ReplicaSet>>;
 
-/** Maximum time in milliseconds for the details of GET /health. */
+/** Maximum milliseconds to wait for the details of GET /health. */
 const maxWaitMs = 5_000;
 
 interface Answer {

@@ -22,7 +22,7 @@ export interface ReplicaSetHealth {
 
 /** The processes of one service. */
 export interface ReplicaSet {
-  /** The next ready replica in turn, or else a reachable one; `null` when all were tried or none is reachable. */
+  /** The next ready replica in turn, or else a reachable one; `null` if all were tried or none is reachable. */
   choose(this: void, tried: ReadonlySet<ServiceReplica>): ServiceReplica | null;
   /** Marks a replica as unreachable after a failed call; it gets no calls until the next successful check. */
   markLost(this: void, replica: ServiceReplica): void;

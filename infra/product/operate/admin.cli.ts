@@ -2,7 +2,10 @@ import { runAdminCommand, adminCommandUsage, isValidAdminCommand } from './admin
 import { runWithServices } from './commandLine.ts';
 import { parseArguments } from './commandArguments.ts';
 
-/** `npm run admin -- VERB ADDRESS`: `grant` and `revoke` a role, `confirm` the address, `drop-factor`. */
+/**
+ * `npm run admin -- VERB ADDRESS`: `grant` and `revoke` a role, `confirm` an email address, and `drop-factor` to remove
+ * the second factor.
+ */
 const { words } = parseArguments({ usage: adminCommandUsage, words: [2, 3], check: isValidAdminCommand });
 await runWithServices(async (services) => {
   console.log(await runAdminCommand(services, words));

@@ -15,7 +15,7 @@ export const adminCommandUsage = `Changes one account:
   npm run admin -- revoke ADDRESS [admin|analyst]
   npm run admin -- confirm ADDRESS
   npm run admin -- drop-factor ADDRESS`;
-/** Milliseconds in which the read models must follow. */
+/** Maximum milliseconds to wait for the read models. */
 const followTimeoutMs = 60_000;
 
 /** Services used by an admin command. */
@@ -78,7 +78,7 @@ export function isValidAdminCommand(args: readonly string[]): boolean {
  * Runs a command on one account.
  * @param args verb, email address and, for roles, the role (default: admin).
  * @returns the result, with the user id.
- * @throws Error with the usage or the reason of a refusal; the message never contains the address.
+ * @throws Error with the usage or the reason of a refusal; the message never contains the email address.
  */
 export async function runAdminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
   const { run, address, role } = parseAdminCommand(args) ?? {};

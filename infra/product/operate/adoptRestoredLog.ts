@@ -19,7 +19,7 @@ async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
   return rows.map(({ epoch }) => epoch);
 }
 
-/** Facts about the log that the database does not contain. */
+/** The new epoch of the log, with what the database does not contain. */
 export interface NewLogEpoch {
   readonly epoch: string;
   /** Position of the last event of the log. */
@@ -33,7 +33,8 @@ export interface NewLogEpoch {
 /**
  * Adapts the database to a log that was restored or replaced and has a new epoch. Read models are rebuilt at the next
  * start, which compares the whole log with its subject keys. External effects (mails, deadlines, publishing) are never
- * repeated. The previous epochs are recorded as abandoned, so that data folders that have served them still start.
+ * repeated. The previous epochs are recorded as abandoned, so the product still starts with data folders that served
+ * them.
  * @param client with the login of the database owner.
  */
 export async function adoptRestoredLog(client: ClientBase, life: NewLogEpoch): Promise<AdoptedLog> {

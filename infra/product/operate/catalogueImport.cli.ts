@@ -8,7 +8,7 @@ import { parseArguments } from './commandArguments.ts';
 import { formatImportIssues, formatImportReport } from './importReport.ts';
 import type { RunningServices } from '../start/services.ts';
 
-/** Milliseconds in which the read models must follow the import. */
+/** Maximum milliseconds to wait for the read models after the import. */
 const followTimeoutMs = 60_000;
 
 /** Replaces the catalogue with an Excel file, as the upload page does, and prints the result row by row. */

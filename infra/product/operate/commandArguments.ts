@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Invalid arguments of a command: printed on one line, with exit code 2. */
+/** Thrown for invalid arguments of a command; printed on one line, with exit code 2. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -12,7 +12,7 @@ type Values<O extends Options> = ReturnType<
 interface Arguments<O extends Options> {
   readonly usage: string;
   readonly options?: O;
-  /** Minimum and maximum number of positional arguments; none when omitted. */
+  /** Minimum and maximum number of positional arguments; none if omitted. */
   readonly words?: readonly [least: number, most: number];
   /** Validates the arguments beyond their number. */
   readonly check?: (words: readonly string[], values: Values<O>) => boolean;

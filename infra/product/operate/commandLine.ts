@@ -16,7 +16,7 @@ export function exitWithUsageOrError(error: unknown): never {
 
 /** Resources of a command that runs on the database. */
 export interface CommandContext {
-  /** With the password. */
+  /** URL of the database, with the password. */
   readonly databaseUrl: string;
   readonly keyEncryptionKey: KeyObject;
   readonly settings: ProductSettings;
@@ -58,7 +58,7 @@ export function runWithServices(work: (services: RunningServices, logger: Logger
   });
 }
 
-/** Milliseconds in which the read models must catch up with the log. */
+/** Maximum milliseconds for the read models to catch up with the log. */
 const catchUpTimeoutMs = 600_000;
 
 async function catchUp({ readers: { store }, commandDeps: { epoch }, hub }: RunningServices): Promise<void> {

@@ -17,10 +17,7 @@ import { formatOpenRequests } from './formatOpenRequests.ts';
 import { parseArguments } from './commandArguments.ts';
 import type { RunningServices } from '../start/services.ts';
 
-/**
- * @throws Error when no account has the address. The message omits the address, so that it does not stay in the
- * terminal history.
- */
+/** @throws Error if no account has the email address. The message omits the address to keep it out of terminal logs. */
 async function findSubjectId({ commandDeps }: RunningServices, who: string): Promise<string> {
   const id = UserId.safeParse(who.toLowerCase());
   const found = id.success ? id.data : await findSubjectByEmail(commandDeps.pool, who);
@@ -28,7 +25,7 @@ async function findSubjectId({ commandDeps }: RunningServices, who: string): Pro
   return found;
 }
 
-/** Reads like the query service; starts and changes nothing. */
+/** Lists the open privacy requests, with the read-only role of the query service. */
 function listOpen(): Promise<void> {
   return runWithDatabase(async ({ databaseUrl }, opened) => {
     const pool = createPool(withDatabaseRole(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });

@@ -12,10 +12,10 @@ import type { Pool } from 'pg';
 import { openS3Bucket } from '../start/blobStore.ts';
 import type { ProductSettings } from '../start/config.ts';
 
-/** Milliseconds in which the read models must follow. */
+/** Maximum milliseconds to wait for the read models. */
 const followTimeoutMs = 60_000;
 
-/** Milliseconds by which a timer may fire early. */
+/** Milliseconds added to a delay, because a timer may fire early. */
 const timerSlackMs = 100;
 
 /** Resolves after no process uses any key that was destroyed before the call. */
@@ -68,7 +68,8 @@ export function buildErasureDeps(
 /**
  * Erases a person everywhere, including read models and privacy requests from the same address, and records that the
  * person's erasure requests are fulfilled. Retired read models can no longer be put back. Safe to repeat.
- * @throws Error when read models do not follow, or a report still reads a retired one; the erasure in the log remains.
+ * @throws Error if the read models do not catch up, or if a query still reads a retired one; the person remains erased
+ * in the log.
  */
 export async function eraseEverywhere(services: ErasureServices, deps: ErasureDeps, subject: string): Promise<void> {
   const subjects = await findSubjects(services, subject);
@@ -79,8 +80,8 @@ export async function eraseEverywhere(services: ErasureServices, deps: ErasureDe
 }
 
 /**
- * Finds the subjects of a person's data, as far as the read models know; an erasure does not wait for them
- * indefinitely.
+ * Finds the subjects of a person's data, as far as the read models contain them. An erasure does not wait for the read
+ * models indefinitely.
  */
 async function findSubjects({ commandDeps, hub }: ErasureServices, subject: string): Promise<readonly string[]> {
   await hub.waitUntilReached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
@@ -94,7 +95,7 @@ function logErasure({ commandDeps }: ErasureServices, about: string): void {
 /**
  * Repeats the erasure of everyone in the ledger.
  * @returns their number.
- * @throws Error as above.
+ * @throws Error like `eraseEverywhere`.
  */
 export async function replayErasuresEverywhere(services: ErasureServices, deps: ErasureDeps): Promise<number> {
   const positions = await replayErasures(deps);

@@ -18,7 +18,7 @@ function formatRemark(remark: ImportDiagnostic): string {
   return `  ${outcomeLabels[remark.outcome]}: ${formatPosition(remark)}: ${remark.message}${value}`;
 }
 
-/** Formats the result of an import: a summary line, then a line for every remark, by position. */
+/** Formats the result of an import: a summary line, then a line for every remark, sorted by position in the file. */
 export function formatImportReport(report: UploadReport): readonly string[] {
   const { added, changed, removed, unchanged } = report.counts;
   const summary =

@@ -16,7 +16,7 @@ export interface LostKeysDeps {
   readonly now: () => Date;
   /** Whether the operator chose to continue without lost keys. */
   readonly areLost: boolean;
-  /** The command for that choice. */
+  /** The command that continues without the lost keys, for messages. */
   readonly goOn: string;
 }
 
@@ -24,7 +24,7 @@ export interface LostKeysDeps {
  * Compares the whole log with its subject keys before it is adopted. Keys that the operator gives up are recorded in
  * the log and then replaced by tombstones. Safe to repeat.
  * @returns the number of keys given up.
- * @throws SubjectKeysLostError, with nothing changed, when keys are lost but not given up.
+ * @throws SubjectKeysLostError, with nothing changed, if keys are lost but not given up.
  */
 export async function resolveLostKeys({ log, pool, settings, now, areLost, goOn }: LostKeysDeps): Promise<number> {
   const { store, register } = log;

@@ -4,7 +4,7 @@ import { SingleBar } from 'cli-progress';
 export interface ProgressBar {
   /** @param done number of finished units. */
   update(this: void, done: number): void;
-  /** Ends the output; no update may follow. */
+  /** Ends the output; do not call `update` afterwards. */
   stop(this: void): void;
 }
 
@@ -14,10 +14,10 @@ export interface ProgressOutput {
   write(text: string): unknown;
 }
 
-/** Milliseconds between two lines without a terminal. */
+/** Milliseconds between two progress lines if the output is not a terminal. */
 const lineMs = 2_000;
 
-/** Computes the rate and formats the time left. */
+/** Formats the number of units per second and the time left; both are `-` until the first unit is done. */
 export function computePace(
   done: number,
   total: number,

@@ -6,7 +6,7 @@ const text = { type: 'string' } as const;
 /** Options for a part of the log. */
 export const logRangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
 
-/** Usage of these options, one per line. */
+/** Usage text of `logRangeOptions`, one option per line. */
 export const logRangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
     --to DAY              day after the last one
     --from-position N     first log position

@@ -14,7 +14,10 @@ export function isReadModelName(name: string | undefined): boolean {
   return liveProjections.some((each) => each.name === name);
 }
 
-/** @throws Error with the existing names. */
+/**
+ * @returns the read model with a name.
+ * @throws Error with the existing names for an unknown one.
+ */
 export function requireReadModel(name: string | undefined): Projection {
   const found = liveProjections.find((each) => each.name === name);
   if (found !== undefined) return found;
@@ -24,8 +27,8 @@ export function requireReadModel(name: string | undefined): Projection {
 }
 
 /**
- * Runs a command on the read models, with or without the running product. Requires only the log and the database, so
- * that it works even when an event prevents the product from starting. Exits with code 1 on errors.
+ * Runs a command on the read models, with or without the running product. Requires only the log and the database, so it
+ * works even if an event prevents the product from starting. Exits with code 1 on errors.
  */
 export function runWithReadModels(work: (deps: ReadModelDeps) => Promise<void>): Promise<void> {
   return runWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {

@@ -19,7 +19,7 @@ import type { RematchOptions } from './rematchOptions.ts';
 export interface RematchOutput {
   /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
-  /** @param different number of different searches repeated so far. */
+  /** @param different number of distinct searches repeated so far. */
   readonly progress: (different: number) => void;
 }
 
@@ -80,8 +80,9 @@ async function writeSums(
 }
 
 /**
- * Repeats past searches and prints gains and losses, per search and in total. Memory is bounded by the providers of one
- * catalogue version (two with the current one) and their sums, independently of the number of searches.
+ * Repeats past searches and prints which providers gain and lose ranks, per search and in total. Memory is bounded by
+ * the providers of one catalogue version (two with the current one) and their sums, independently of the number of
+ * searches.
  */
 export async function runRematch(source: ReadSource, options: RematchOptions, output: RematchOutput): Promise<void> {
   const { from } = toInstantRange({ from: options.since, to: options.since });

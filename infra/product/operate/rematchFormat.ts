@@ -16,7 +16,7 @@ function formatCrossings(moves: Moves, most: number): string {
     .join(' ');
 }
 
-/** Formats the changes of a search on two lines, with provider ids; no lines if no placement changes. */
+/** Formats the changes of a search on two lines, with provider ids; no lines if no rank changes. */
 export function formatChangedSearch({
   group,
   moves,

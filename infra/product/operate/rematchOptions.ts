@@ -4,7 +4,7 @@ import type { RematchVersions } from '@marketplace/query-service/searches/rematc
 import { z } from 'zod';
 import { UsageError } from './commandArguments.ts';
 
-/** Default and maximum number of different searches in a rematch. */
+/** Default maximum number of distinct searches in a rematch. */
 const defaultLimit = 10_000;
 const maxLimit = 10_000_000;
 

@@ -80,7 +80,7 @@ export async function countKeyUsage(
  * Re-encrypts all values of the previous key with the current one, in one transaction; safe to interrupt and repeat.
  * The product may run meanwhile if it knows both keys.
  * @returns the number of re-encrypted values.
- * @throws Error, with nothing changed, when a value can be decrypted by neither key.
+ * @throws Error, with nothing changed, if a value can be decrypted by neither key.
  */
 export async function rotateKeyEncryptionKey(pool: Pool, keys: KeyEncryptionKeyPair): Promise<number> {
   return runInTransaction(pool, async (client) => {

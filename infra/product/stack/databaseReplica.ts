@@ -24,7 +24,9 @@ export interface DatabaseReplicaOptions {
 /** Role with replication permission only. */
 const login = 'marketplace_replication_login';
 
-/** Files of the running primary, and folders that replication fills. */
+/**
+ * Files of the running primary that are not copied, and folders that are created empty because replication fills them.
+ */
 const excludedFiles = new Set(['postmaster.pid', 'postmaster.opts']);
 const emptyFolders = new Set([
   'pg_wal',
@@ -87,7 +89,7 @@ async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: strin
 
 /**
  * Creates a new replica of the embedded Postgres and starts it; it is stopped with the stack.
- * @throws Error with the message of Postgres when it does not start.
+ * @throws Error with the message of Postgres if it does not start.
  */
 export async function startDatabaseReplica(
   options: DatabaseReplicaOptions,

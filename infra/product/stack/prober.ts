@@ -7,7 +7,7 @@ import { fetch } from 'undici';
 export interface ProbeResults {
   readonly reads: number;
   readonly commands: number;
-  /** Replies that requested a retry. */
+  /** Number of responses that requested a retry. */
   readonly retried: number;
   /** Failed calls, each with the reason. */
   readonly failed: readonly string[];
@@ -16,14 +16,14 @@ export interface ProbeResults {
 }
 
 export interface AvailabilityProber {
-  /** Stops after the running call. */
+  /** Stops after the call in progress. */
   stop(this: void): Promise<ProbeResults>;
 }
 
 /** Maximum attempts per call, and milliseconds between calls. */
 const [maxAttempts, paceMs] = [10, 50];
 const callLimitMs = 30_000;
-/** Maximum changes per account, below the product's limit for one account. */
+/** Maximum number of changes per test account, below the product's rate limit. */
 const maxChangesPerAccount = 200;
 /** Milliseconds before a retry after a connection failure. */
 const reconnectMs = 200;
@@ -46,7 +46,7 @@ interface Tally {
 /**
  * Makes a call as a compliant client does: retries after Retry-After, and after a connection failure with the same
  * Idempotency-Key.
- * @throws Error with the reason when it does not succeed.
+ * @throws Error with the reason if it does not succeed.
  */
 async function callWithRetries(url: string, { method, path, body, headers }: Call, tally: Tally): Promise<unknown> {
   let why = '';

@@ -16,7 +16,7 @@ export interface RollingRestarts {
 }
 
 export interface RollingRestartResults {
-  /** Successful restarts of all processes. */
+  /** Number of times that all processes were restarted successfully. */
   readonly rolls: number;
   readonly failedRolls: readonly string[];
 }

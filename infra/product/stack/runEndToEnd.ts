@@ -16,7 +16,7 @@ function filterStackOptions(args: readonly string[]): readonly string[] {
   );
 }
 
-/** Ten processes start for every file, and all of them restart while it runs. */
+/** Long timeout, because ten processes start for every test file and restart while it runs. */
 const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 
 /**

@@ -29,7 +29,7 @@ export interface StackProcess {
   pid(this: void): number;
   /**
    * Resolves when it is ready.
-   * @throws Error when it is not ready within five minutes, or ends during its first start.
+   * @throws Error if it is not ready within five minutes, or ends during its first start.
    */
   waitUntilReady(this: void): Promise<void>;
   /** Stops it with SIGTERM and starts it again; resolves when the new process is ready. */
@@ -58,7 +58,7 @@ export function startStackProcess(options: StackProcessOptions): StackProcess {
   let child: ChildProcess;
   let ended: Promise<void>;
   let stopping = false;
-  /** Whether the end of the current process is intended. */
+  /** Whether the current process is being stopped on purpose. */
   let leaving = false;
   let starts = 0;
   let readyMessage = Promise.withResolvers<undefined>();
@@ -86,7 +86,7 @@ export function startStackProcess(options: StackProcessOptions): StackProcess {
   };
   const untilReady = async (): Promise<void> => {
     const end = performance.now() + startTimeoutMs;
-    // On a shared port, another process may reply.
+    // Waits for the message, because another process may respond on a shared port.
     await Promise.race([readyMessage.promise, delay(startTimeoutMs)]);
     while (!(await isReady(port))) {
       if (performance.now() > end || stopping) throw new Error(`${name} was not ready in ${startTimeoutMs / 1_000} s.`);

@@ -24,7 +24,7 @@ export type DeploymentAccountSettings = Pick<
   | 'adminsNeedSecondFactor'
   | 'previousKeyEncryptionKey'
 > & {
-  /** Whether all calls come through the gateway, which forwards the client address. */
+  /** Whether all calls come through the gateway, which forwards the client's IP address. */
   readonly behindGateway: boolean;
 };
 
@@ -73,8 +73,9 @@ export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandSetting
 }
 
 /**
- * @param pool in which calls are counted.
- * @param secret for hashing accounts and addresses there.
+ * Builds the rate limit and proxy options of a service.
+ * @param pool database that stores the rate limit counters.
+ * @param secret HMAC key for the accounts and IP addresses in the counters.
  */
 export function toEdgeOptions(
   given: Given,
@@ -89,8 +90,8 @@ export function toEdgeOptions(
 }
 
 /**
- * How addresses are checked: with the DNS servers of the host unless others are configured, and without connecting to
- * mail servers unless enabled.
+ * How email addresses are checked: with the DNS servers of the host unless others are configured, and without
+ * connecting to mail servers unless enabled.
  */
 export function toEmailCheckSettings(given: Given): EmailCheckSettings {
   return { dns: toDnsSettings(given), connectivity: given.emailConnectivityCheck ?? false };

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
 import { createComponentCheck } from './componentCheck.ts';
 
-/** Opens the configured bucket; its client is only imported here. */
+/** Opens the configured bucket. The S3 client is imported here, so only installations with a bucket load it. */
 export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
   const { createS3BlobStore } = await import('@marketplace/blobs/s3BlobStore.ts');
   return createS3BlobStore(address);

@@ -18,7 +18,7 @@ function isTest(name: string): boolean {
   return /\.spec\.tsx?$|(^|\/)(testing|fixtures)(\/|$)/.test(name);
 }
 
-/** File with the build id, for builds that are shipped without some of their sources. */
+/** File with the build id in images, which contain only some of the sources. */
 const shippedName = '.build';
 
 /** @returns the build id, 16 hexadecimal digits. It changes with any of the inputs, independently of the version. */

@@ -19,7 +19,7 @@ import { openSecurityLog } from './serviceOptions.ts';
 import { openMetrics } from './observability/openMetrics.ts';
 import { createOutgoingMetrics, createPoolMetrics, createStateMetrics } from './observability/serviceMetrics.ts';
 
-/** Read models belong to another program. */
+/** Stand-in for the read models, which run in another program and report their problems there. */
 const readModels = { problem: () => null };
 
 /** Starts the command service as a separate program: commands, deadlines, mails, webhooks, retention and the seed. */

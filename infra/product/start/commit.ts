@@ -21,14 +21,14 @@ function readTrimmed(file: string): string | null {
   }
 }
 
-/** The git folder of a checkout; worktrees and submodules have a file with its path instead. */
+/** @returns the git folder of a checkout; worktrees and submodules have a file with its path instead. */
 function findGitFolder(root: string): string {
   const place = path.join(root, '.git');
   const link = readTrimmed(place);
   return link?.startsWith('gitdir: ') === true ? path.resolve(root, link.slice('gitdir: '.length)) : place;
 }
 
-/** The folder with the branches; a worktree shares it with the main checkout. */
+/** @returns the git folder with the branches, which a worktree shares with the main checkout. */
 function findSharedFolder(gitFolder: string): string {
   const shared = readTrimmed(path.join(gitFolder, 'commondir'));
   return shared === null ? gitFolder : path.resolve(gitFolder, shared);

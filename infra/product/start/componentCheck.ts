@@ -1,4 +1,4 @@
-/** In milliseconds: how long a result is cached, since checks may cost money, and how long a check may take. */
+/** Milliseconds for which a result is cached, since checks may cost money, and maximum milliseconds of a check. */
 const times = { hold: 10_000, patience: 2_000 } as const;
 
 /**

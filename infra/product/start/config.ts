@@ -27,7 +27,7 @@ import {
 } from './observability/observabilitySettings.ts';
 import { trustedProxiesSetting } from './trustedProxies.ts';
 
-/** All problems of the environment; each line names a setting and how to fix it. */
+/** Thrown with all problems of the settings; each line names a setting and how to fix it. */
 export class InvalidSettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -69,7 +69,7 @@ const dnsServers = z
   .string()
   .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
   .transform((value) => value.split(',').map((server) => server.trim()));
-/** Restricted to characters of a bearer token. */
+/** Schema of HEALTH_TOKEN, restricted to the characters of a bearer token. */
 const operatorToken = z
   .string()
   .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
@@ -124,7 +124,7 @@ export const environmentSettingsShape = {
 const Environment = z.object(environmentSettingsShape);
 type Environment = z.infer<typeof Environment>;
 
-/** Relaxes rate limits for a local demo. */
+/** Multiplier of the rate limits for a local demo. */
 const demoLimitFactor = 1_000;
 
 export interface ProductSettings {
@@ -234,7 +234,7 @@ function findConflicts(given: Readonly<Record<string, string | undefined>>, prog
   return problems;
 }
 
-/** Finds settings that would start in production, but could not work or would protect nothing. */
+/** Finds settings that are valid, but would not work or would be insecure in production. */
 function findProductionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   if (given.PUBLIC_URL === undefined) {

@@ -7,9 +7,9 @@ import { type HttpServiceResources, createCommonPorts, type ServiceOptions } fro
 
 /** Resources that the query service is started with. */
 export interface QueryServiceResources extends HttpServiceResources {
-  /** Reads the read models, possibly from a replica that is behind. */
+  /** Pool for the read models, possibly on a replica that lags behind. */
   readonly pool: Pool;
-  /** The same permissions on the primary: sessions and rate limits. */
+  /** Pool with the same permissions on the primary, for sessions and rate limits. */
   readonly primary: Pool;
   readonly deployment: Deployment;
 }

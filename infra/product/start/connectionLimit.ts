@@ -9,10 +9,16 @@ export interface ConnectionLimits {
   readonly altogether: number;
 }
 
-/** An office may have hundreds of users behind one address, with six connections and a live stream per browser. */
+/**
+ * Default limits. An office may have hundreds of users behind one IP address, with six connections and a live stream
+ * per browser.
+ */
 const defaultLimits: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
-/** @param trustProxy from the settings; `null` without a proxy. */
+/**
+ * @returns the connection limits.
+ * @param trustProxy from the settings; `null` without a proxy.
+ */
 export function getConnectionLimits(trustProxy: unknown): ConnectionLimits {
   return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };
 }

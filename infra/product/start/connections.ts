@@ -5,7 +5,7 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-models/po
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
-/** Database pools of the services, apart from the connections of the log. */
+/** Database pools of the services; the event log has separate connections. */
 export type ServicePools = Readonly<Record<DatabaseService, Pool>>;
 
 /**
@@ -28,7 +28,7 @@ export function openServicePools(databaseUrl: DatabaseUrlSetting, logger: Pick<L
 }
 
 /**
- * Follows the position of the read models.
+ * Opens a hub that follows the log position of the read models.
  * @param url of the primary.
  * @param pool that reads them, on the primary or a replica.
  */

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { isProcessRunning, readProcessStartMark } from '@marketplace/postgres/processes.ts';
 
-/** Another process uses the data folder. */
+/** Thrown when another process uses the data folder. */
 export class DataFolderLockedError extends Error {
   readonly pid: number;
 
@@ -15,7 +15,7 @@ export class DataFolderLockedError extends Error {
 
 interface Holder {
   readonly pid: number;
-  /** Distinguishes the process from a later one with the same id. */
+  /** Start time of the process, which distinguishes it from a later one with the same id. */
   readonly mark: string;
 }
 

@@ -14,7 +14,7 @@ export interface Deployment {
   readonly commit: string | null;
   /** When this build first started on this database, ISO 8601. Pages opened before it reload. */
   readonly serverStartTime: string;
-  /** Signs match answers. */
+  /** Secret that signs match results. */
   readonly digestSecret: string;
   /** Publishable key of the coverage calls, generated if none is set. */
   readonly coverageKey: string;
@@ -50,7 +50,7 @@ export async function getOrCreateDeployment(
 
 /**
  * Loads the shared values with read permission only.
- * @throws Error with a fix when a value does not exist yet.
+ * @throws Error with a fix if a value does not exist yet.
  */
 export async function findDeployment(
   pool: Pick<Pool, 'query'>,

@@ -34,10 +34,10 @@ export interface EventLog {
   readonly reader: EventReader;
   readonly execute: Execute;
   readonly loadState: LoadState;
-  /** Destroys keys, including the monthly keys of a person; the other members encrypt and decrypt. */
+  /** Destroys the keys of a person, including the monthly ones. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlySubjects;
-  /** Identifies the log that the keys belong to. */
+  /** Records which log the keys belong to. */
   readonly register: SubjectKeyRegister;
   readonly namedSearches: PlainTextSearches;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
@@ -58,7 +58,7 @@ export interface EventLogOptions {
   readonly purpose?: 'log' | 'projections';
 }
 
-/** Opens the log with connections that can only append, read and store subject keys, or only read. */
+/** Opens the log with restricted database roles: either to append, read and store subject keys, or only to read. */
 export function openEventLog(
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
@@ -103,7 +103,7 @@ export function openEventLog(
 /**
  * Opens the log in the configured store.
  * @param databaseUrl with the login to use.
- * @throws Error with a fix when it cannot be reached.
+ * @throws Error with a fix if it cannot be reached.
  */
 export async function openConfiguredEventLog(
   { settings, keyEncryptionKey, logger, overrides }: Omit<PersonalDataServiceOptions, 'databaseUrl'>,

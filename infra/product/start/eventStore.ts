@@ -4,7 +4,7 @@ import { type EventStore, StoreUnreachable } from '@marketplace/event-store/port
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
 export interface EventStoreOptions {
-  /** As in EVENT_STORE_URL. */
+  /** Connection string, as in EVENT_STORE_URL. */
   readonly url: string;
   readonly logger: Pick<Logger, 'warn'>;
   /** Milliseconds to wait for a server that is starting at the same time. */
@@ -38,7 +38,7 @@ async function waitUntilReachable(store: EventStore, { url, patienceMs = default
 
 /**
  * Opens an EventStoreDB as the log. Its client is imported here, because that takes half a second.
- * @throws Error with a fix when it cannot be reached or rejects its user.
+ * @throws Error with a fix if it cannot be reached or rejects its user.
  */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { url, logger } = options;

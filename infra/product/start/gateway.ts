@@ -59,7 +59,10 @@ export function createServiceRouter(
   };
 }
 
-/** A page of the web app and a call may share a path, such as /upload; the method distinguishes them. */
+/**
+ * Whether a request outside /api is a call. A page and a call may share a path, such as /upload; the method
+ * distinguishes them.
+ */
 function isCallOutside(
   endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
   method: string,
@@ -112,7 +115,7 @@ export interface GatewayOptions {
    * Aborts before shutdown: connections are closed after their next response, so that none is closed during a request.
    */
   readonly leaving?: AbortSignal;
-  /** Maximum number of open connections; unlimited when omitted, as between the product's own programs. */
+  /** Maximum number of open connections; unlimited if omitted, as between the product's own programs. */
   readonly connections?: ConnectionLimits;
   /** Called with every request before it is routed. */
   readonly see?: (request: IncomingMessage) => void;
@@ -129,7 +132,7 @@ function closeIdle(inProgress: ReadonlyMap<Socket, ReadonlySet<unknown>>, connec
   for (const socket of connections) if (inProgress.get(socket)?.size === 0) socket.destroy();
 }
 
-/** Milliseconds in which to wait for a moment without pending connections. */
+/** Maximum milliseconds to wait for a moment without pending connections. */
 const quietMs = 1_000;
 
 /** Maximum number of pipelined requests per connection. Browsers and proxies do not pipeline. */
@@ -154,7 +157,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
     }
     answers?.add(response);
     response.once('close', () => answers?.delete(response));
-    // Raised by writes after the end, or to a broken connection; without a listener it would end the process.
+    // Emitted by writes after the end or to a broken connection; without a listener it would end the process.
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
@@ -191,7 +194,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
     const before = [...inProgress.keys()];
     if (noticeMs > 0) await delay(noticeMs);
     await waitUntilNoPendingConnections(() => accepted, quietMs);
-    // Not the `close` of Node's HTTP server, which also closes connections that were just opened and have sent no
+    // Uses the `close` of TCP servers, because that of HTTP servers also closes new connections that have not sent a
     // request yet.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     closeIdle(inProgress, before);
@@ -205,7 +208,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
 
 /**
  * Listens on a port.
- * @throws Error with a fix when the port is in use or not permitted.
+ * @throws Error with a fix if the port is in use or not permitted.
  */
 export async function listenOnPort(server: TcpServer, port: number, host: string): Promise<number> {
   try {

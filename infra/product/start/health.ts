@@ -9,9 +9,9 @@ const healthyStatuses: Readonly<Record<string, string>> = {
 
 /** Data sources of GET /health in addition to the services. */
 export interface HealthSources {
-  /** Lists what requires an operator's attention although all requests are served. */
+  /** Lists warnings that require an operator's attention although all requests are served. */
   readonly needsCare: () => Promise<readonly string[]>;
-  /** How far publishing is behind; `null` if nothing is published. */
+  /** Lag of publishing; `null` if nothing is published. */
   readonly publishing: () => Promise<object | null>;
   /** Lists hints for operators that do not indicate a fault. */
   readonly hints: () => readonly string[];

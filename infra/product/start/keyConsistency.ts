@@ -31,12 +31,12 @@ export interface LogWithKeys {
   readonly settings: ServiceSettings;
 }
 
-/** A log with the record of it in the data folder. */
+/** The data folder's record of the log that it has served. */
 export interface LogWithServedMark {
   readonly mark: ServedLogMark;
 }
 
-/** The log contains subjects without a key. Continuing would lose their data as if they had been erased. */
+/** Thrown when the log contains subjects without a key. Continuing would lose their data as if they had been erased. */
 export class SubjectKeysLostError extends Error {
   readonly subjects: readonly string[];
   constructor(message: string, subjects: readonly string[]) {
@@ -80,7 +80,7 @@ export async function requireNoLostKeys(
   );
 }
 
-/** @throws LogMismatch when a reader has processed more of the log than exists, or another log. */
+/** @throws LogMismatch if a reader has processed more of the log than exists, or another log. */
 function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: KeyComparisonResult): void {
   const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
   if (found === undefined) return;
@@ -106,8 +106,8 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
 }
 
 /**
- * @throws LogMismatch when the data folder has served more of the log than exists, or another log that no operator
- * has knowingly abandoned. An unused data folder is accepted.
+ * @throws LogMismatch if the data folder has served more of the log than exists, or another log that no operator has
+ * knowingly abandoned. An unused data folder is accepted.
  */
 async function requireServedLog(
   { mark, ops }: LogWithServedMark & Pick<LogWithKeys, 'ops'>,
@@ -134,7 +134,7 @@ async function compareOnce({ store, register, ops, settings, mark }: ComparisonI
   return compared;
 }
 
-/** Adds the fix to the error. */
+/** Adds instructions for the operator to the error. */
 const withFix = (error: LogMismatch): LogMismatch => new LogMismatch(`${error.message} ${fixForOtherLog}`);
 
 /**
@@ -174,7 +174,10 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createPool
   return rows[0]?.there === true ? createPostgresEventStore({ pool, connectionString: databaseUrl }) : null;
 }
 
-/** For a database without a log, where no retry is needed. */
+/**
+ * @throws LogMismatch if the data folder has served a log although the database contains none, unless an operator has
+ * abandoned that log.
+ */
 async function requireNothingServed(marked: LogWithServedMark & Pick<LogWithKeys, 'ops'>): Promise<void> {
   await requireServedLog(marked, { epoch: null, head: logStartPosition }).catch((error: unknown) => {
     throw error instanceof LogMismatch ? withFix(error) : error;
@@ -190,7 +193,7 @@ interface StartContext {
  * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
  * release.
  * @param databaseUrl of the owner.
- * @throws Error as above, also after an interrupted restore.
+ * @throws the same errors as `requireMatchingKeys`, and Error after an interrupted restore.
  */
 export async function requireMatchingKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'start' });

@@ -27,7 +27,7 @@ type DatabaseSettings = Pick<ProductSettings, 'dataDir' | 'databaseUrl'>;
 /**
  * Opens the database for the product: checked and migrated; an embedded one is stopped with the stack. The caller must
  * hold the lock of the data folder.
- * @param look runs before anything is written and throws to abort.
+ * @param look check that runs before anything is written; it throws to abort the start.
  * @returns its URL with the password.
  */
 export async function openProductDatabase(

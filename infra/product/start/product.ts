@@ -38,9 +38,9 @@ export interface Product {
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds in which requests in progress can finish when the product stops. */
+/** Maximum milliseconds for requests in progress to finish when the product stops. */
 const drainMs = 5_000;
-/** Milliseconds in which connections are closed after a response, before idle ones are closed. */
+/** Milliseconds for which connections are closed after their next response, before idle ones are closed. */
 const noticeMs = 400;
 
 /**
@@ -70,7 +70,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   return { port, demoPasswordFits, stop: () => running.disposeAsync() };
 }
 
-/** Waits for both even when one fails, so that nothing is still starting while the rest is being stopped. */
+/** Waits for both even if one fails, because nothing may still be starting while the rest is being stopped. */
 async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);

@@ -28,7 +28,7 @@ export interface ProgramContext {
   readonly leaving: AbortSignal;
 }
 
-/** The request handling of a started program. */
+/** A started program with its request handling. */
 export interface ServedProgram extends Pick<GatewayOptions, 'see'> {
   readonly route: ServiceRouter;
   readonly targets: Partial<GatewayTargets>;
@@ -49,7 +49,7 @@ const [drainMs, stopLimitMs] = [5_000, 15_000];
 /** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps one. */
 const keepAliveMs = 75_000;
 
-/** Lists a reason for not being ready while the program is stopping. */
+/** @returns the reason why a stopping program is not ready; empty otherwise. */
 export function listLeavingReasons({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['shutting down'] : [];
 }
@@ -98,7 +98,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // The parent process is gone. A program that is already stopping continues and exits by itself.
+  // The parent process has ended. A program that is already stopping continues and exits by itself.
   process.on('disconnect', () => {
     if (!stopping) process.exit(1);
   });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** The parts of the product as separate programs; `all` runs all of them in one process, as `npm start` does. */
 export type ProgramName = 'all' | 'command' | 'query' | 'projections' | 'gateway' | 'migrate';
 
-/** A host name can resolve to any number of replicas; longer lists are considered a mistake. */
+/**
+ * Maximum number of URLs in a list. More are considered a mistake, since one host name can resolve to any number of
+ * replicas.
+ */
 const maxAddresses = 50;
 
 function isInnerUrl(address: string): boolean {
@@ -22,7 +25,10 @@ const innerUrls = z
   )
   .transform((list) => list.map((address) => new URL(address).origin));
 
-/** Only characters that need no escaping in a URL and no preparation (SASLprep) by the server. */
+/**
+ * Schema of a login password: only characters that need no escaping in a URL and no SASLprep normalisation by the
+ * server.
+ */
 const loginPassword = z
   .string()
   .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');

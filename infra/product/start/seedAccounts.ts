@@ -13,7 +13,7 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { getOrCreateStoredSetting } from './storedSettings.ts';
 import type { RunningServices } from './services.ts';
 
-/** Service functions used by the seed, not subject to rate limits. */
+/** Service functions that the seed calls directly, without rate limits. */
 export interface SeededServices extends Pick<RunningServices, 'commandDeps'> {
   readonly hub: Pick<RunningServices['hub'], 'waitUntilReached'>;
 }
@@ -21,7 +21,7 @@ export interface SeededServices extends Pick<RunningServices, 'commandDeps'> {
 /** A person that the seed creates, with their password. */
 export type SeedPerson = Omit<Registration, 'key'>;
 
-/** Milliseconds in which the read models must follow the seed. */
+/** Maximum milliseconds to wait for the read models after a step of the seed. */
 const followTimeoutMs = 60_000;
 
 /** Dependencies for creating accounts, with a separate password hashing queue. */
@@ -29,21 +29,21 @@ export function createAccountDeps({ commandDeps }: SeededServices) {
   return { ...commandDeps, passwords: createPasswordHasher() };
 }
 
-/** Name of the setting with the account of a demo address. */
+/** @returns the name of the setting that stores the account id of a demo email address. */
 export function demoAccountSettingName(email: string): string {
   return `demo_account:${email}`;
 }
 
 /**
  * Waits until the read models reach a position.
- * @throws Error when they do not.
+ * @throws Error if they do not.
  */
 export async function waitForReadModels({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
   if (!(await hub.waitUntilReached(position, followTimeoutMs)))
     throw new Error('The read models did not reach the position in time.');
 }
 
-/** @returns the account of an address after its registration is in the log; `null` if there is none. */
+/** @returns the account of an email address whose registration is stored in the log; `null` if there is none. */
 export async function findRegisteredAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
   const deps = createAccountDeps(services);
   const row = await findAccount(deps.pool, normaliseEmail(email));
@@ -60,7 +60,7 @@ export async function createSeedRegistrationKey({ commandDeps }: SeededServices,
 }
 
 /**
- * Creates an account for a person with an unused address. An erased seed account is replaced by a new person.
+ * Creates an account with an unused email address. An erased seed account is replaced by an account of a new person.
  * @returns the user id.
  */
 export async function createSeedAccount(services: SeededServices, person: SeedPerson): Promise<string> {

@@ -29,7 +29,7 @@ async function isOwn(services: SeededServices, row: AccountRow, email: string): 
 }
 
 /**
- * Handles an existing account of the address.
+ * Handles an existing account with the administrator's email address.
  * @returns whether the account becomes an administrator.
  */
 async function resolveExisting(
@@ -64,9 +64,9 @@ async function resolveExisting(
 }
 
 /**
- * Creates the configured administrator. An unconfirmed account of the address may have been created by anyone and is
- * taken over; a confirmed one belongs to a person and requires the matching password. Other people's accounts never
- * prevent the product from starting.
+ * Creates the configured administrator. An existing account with an unconfirmed email address may have been created by
+ * anyone and is taken over; a confirmed one belongs to a person and requires the matching password. Other people's
+ * accounts never prevent the product from starting.
  */
 export async function seedAdmin(services: SeededServices, admin: AdminSettings, logger: Warning): Promise<void> {
   const row = await findRegisteredAccount(services, admin.email);
@@ -88,7 +88,7 @@ async function requireStrongAdminPassword({ email, password }: AdminSettings): P
 }
 
 /**
- * Terms are not accepted on behalf of a person.
+ * Creates the administrator's account, without accepting the terms on behalf of the person.
  * @returns `null` while an interrupted registration reserves the address.
  */
 async function createUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
-/** The epoch of a served log, and the minimum position up to which it was served. */
+/** The epoch of a log, and a position up to which it was served at least. */
 export interface ServedLog {
   readonly epoch: string;
   readonly position: bigint;
@@ -16,7 +16,7 @@ export interface ServedLogMark {
   readonly dataDir: string;
   /**
    * `null` for an unused or missing folder.
-   * @throws Error with the file name when the record is damaged.
+   * @throws Error with the file name if the record is damaged.
    */
   find(this: void): Promise<ServedLog | null>;
   /** Never throws: if the folder cannot be written to, it logs a warning once. */

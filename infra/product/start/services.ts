@@ -29,11 +29,11 @@ export interface RunningServices {
   readonly hub: PositionHub;
   readonly log: EventLog;
   readonly pools: ServicePools;
-  /** @returns a line for each thing that requires an operator's attention although all requests are served. */
+  /** @returns warnings that require an operator's attention although all requests are served. */
   needsCare(this: void): Promise<readonly string[]>;
   /** @returns hints for operators that do not indicate a fault. */
   hints(this: void): readonly string[];
-  /** How far the public topics are behind the log; `null` if nothing is published or the lag is unknown. */
+  /** Lag of the public topics behind the log; `null` if nothing is published or the lag is unknown. */
   publishing(this: void): Promise<PublishingMetrics | null>;
   /** Stops readers and connections; the caller closes the apps first. */
   stop(this: void): Promise<void>;
@@ -50,7 +50,7 @@ export async function resolveDeployment({ settings, overrides }: ServiceOptions,
 
 /**
  * Opens the resources of the services and starts them; they do not listen yet.
- * @throws Error before anything is written when the log and its keys do not match.
+ * @throws Error before anything is written if the log and its keys do not match.
  */
 export async function startAllServices(options: PersonalDataServiceOptions): Promise<RunningServices> {
   const { databaseUrl, logger } = options;

@@ -11,14 +11,14 @@ interface StoredAddress {
   readonly email: string;
 }
 
-/** If two accounts have the same normalised address, the account that already uses it keeps it. */
+/** Normalises the email address of one account, unless another account already uses the normalised address. */
 const updateAddress = `
   UPDATE accounts.account a SET email = $2
    WHERE user_id = $1 AND NOT EXISTS (SELECT FROM accounts.account b WHERE b.email = $2)`;
 
 /**
- * Normalises addresses stored by earlier releases, once. Plain addresses are already normalised. If another account
- * uses the normalised address, the account keeps its old one, cannot sign in, and is logged by user id.
+ * Normalises email addresses stored by earlier releases, once. Most addresses are already normalised. If another
+ * account uses the normalised address, the account keeps its old one, cannot sign in, and is logged by user id.
  */
 export async function normaliseStoredEmails(
   client: Pick<ClientBase, 'query'>,

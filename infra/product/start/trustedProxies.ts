@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Maximum number of chained proxies; more are considered a mistake, and every extra one lets a client choose its own
- * address.
+ * Maximum number of chained proxies; more are considered a mistake, and every superfluous one lets a client forge its
+ * IP address.
  */
 const maxHops = 5;
 /** Larger networks contain strangers: 10.0.0.0/8 and fc00::/7 are the largest private ones. */

@@ -25,7 +25,7 @@ export async function clearUnfinishedRestore(client: Queries): Promise<void> {
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }
 
-/** @throws Error with a fix when a restore was interrupted. */
+/** @throws Error with a fix if a restore was interrupted. */
 export async function requireFinishedRestore(client: Queries): Promise<void> {
   if ((await findUnfinishedRestore(client)) === null) return;
   throw new Error(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds between two warnings, and for which a detection remains relevant. */
+/** Milliseconds between two warnings, and after which a detection expires. */
 const hourMs = 3_600_000;
 
 const hintText =

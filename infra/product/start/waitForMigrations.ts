@@ -19,7 +19,7 @@ async function missingMigrations(client: pg.Client): Promise<readonly string[]> 
 
 /**
  * @returns why the service cannot start yet, or `null`.
- * @throws Error when its login has too many permissions.
+ * @throws Error if its login has too many permissions.
  */
 async function findBlocker(url: string, service: DatabaseService): Promise<string | null> {
   const client = new pg.Client({ connectionString: withDatabaseRole(url, service), connectionTimeoutMillis: 5_000 });

@@ -7,7 +7,7 @@ export interface WelcomeDetails {
   readonly version: string;
   /** Commit of this code; `null` if it is unknown. */
   readonly commit: string | null;
-  /** From the start of the process until it is ready. */
+  /** Seconds from the start of the process until it was ready. */
   readonly seconds: number;
   readonly demoPasswordFits: boolean | null;
   readonly settings: Pick<ProductSettings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;

@@ -72,7 +72,10 @@ function openWriters(log: BenchmarkLog, connections: number, options: string): W
   return { ours, raw, close };
 }
 
-/** Lets each client append events one after the other to its own stream. @returns the latency of each append in milliseconds. */
+/**
+ * Lets each client append events one after the other to its own stream.
+ * @returns the latency of each append in milliseconds.
+ */
 async function write(one: Write, clients: number, total: number): Promise<readonly number[]> {
   const latencies: number[] = [];
   const run = randomUUID();
@@ -139,7 +142,10 @@ async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<Ap
   return { figure: 1, what, goal: '<= 1.15', measured };
 }
 
-/** Metrics 1 and 2: appends to the event store compared with raw INSERTs. @param connectionString of a superuser. */
+/**
+ * Measures metrics 1 and 2: appends to the event store compared with raw INSERTs.
+ * @param connectionString connection string of a superuser.
+ */
 export async function benchAppend(connectionString: string): Promise<readonly AppendBenchmarkRow[]> {
   const small = await createBenchmarkLog(connectionString, sizes.small);
   const large = await createBenchmarkLog(connectionString, sizes.large);

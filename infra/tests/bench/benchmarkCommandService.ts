@@ -30,7 +30,10 @@ const connections = 5;
 /** Milliseconds that the read models may need to follow the setup. */
 const patienceMs = 60_000;
 
-/** Registers buyers with confirmed email addresses. @returns one session token each. */
+/**
+ * Registers buyers with confirmed email addresses.
+ * @returns one session token each.
+ */
 export async function registerBenchmarkBuyers(
   app: FastifyInstance,
   deps: CommandDeps,

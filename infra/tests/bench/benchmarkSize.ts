@@ -4,7 +4,11 @@
  */
 export const isSmallestBenchmarkRun = process.argv.includes('--smallest');
 
-/** @param whole sizes for meaningful results. @param smallest sizes for runs of a few seconds. */
+/**
+ * Returns the sizes for this run.
+ * @param whole sizes for meaningful results.
+ * @param smallest sizes for runs of a few seconds.
+ */
 export function chooseByBenchmarkSize<T>(whole: T, smallest: T): T {
   return isSmallestBenchmarkRun ? smallest : whole;
 }

@@ -35,7 +35,10 @@ async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack
   return { url: app.url, people: await signInDemoAccounts(app.url) };
 }
 
-/** Clients send, view, accept and quote RFQs one after the other. @returns commands per second. */
+/**
+ * Clients send, view, accept and quote RFQs one after the other.
+ * @returns commands per second.
+ */
 async function measureMainJob({ url, people }: RunningProduct): Promise<number> {
   const startedAt = performance.now();
   const load = startRfqLoad({ people, urls: [url], clients, restMs: 0 });

@@ -21,7 +21,10 @@ function createEvent(): NewEvent {
   return { id: randomUUID(), type: 'BenchRan.v1', data: { rfqId: randomUUID(), buyerId: randomUUID(), text }, meta };
 }
 
-/** Lets each client append events one after the other to its own stream. @returns appends per second. */
+/**
+ * Lets each client append events one after the other to its own stream.
+ * @returns appends per second.
+ */
 async function measureRate(write: Write, clients: number): Promise<number> {
   const total = appends[clients] ?? clients;
   const run = randomUUID();

@@ -105,7 +105,7 @@ async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
   }
 }
 
-/** Metric 10, for growing numbers of clients. */
+/** Measures metric 10 for growing numbers of clients. */
 export async function benchLiveFanOut(): Promise<readonly LiveFanOutBenchmarkRow[]> {
   const rows: LiveFanOutBenchmarkRow[] = [];
   for (const clients of sizes) rows.push(await measure(clients));

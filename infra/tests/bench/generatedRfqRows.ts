@@ -94,9 +94,10 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, two thirds of the links
- * answered, titles of up to 200 characters. @param first position of the first RFQ, greater than all existing ones. @param vendor id of a
- * provider that receives all of them.
+ * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, two
+ * thirds of the links answered, titles of up to 200 characters.
+ * @param first position of the first RFQ, greater than all existing ones.
+ * @param vendor id of a provider that receives all of them.
  */
 export async function insertGeneratedRfqs(
   client: pg.Client,

@@ -23,7 +23,10 @@ const insert = `
   SELECT * FROM json_to_recordset($1)
     AS (position bigint, stream text, revision int, id uuid, type text, data json, meta json)`;
 
-/** Stores a history in pages, so that a long one is never in memory as a whole. @returns its streams. */
+/**
+ * Stores a history in pages, so that a long one is never in memory as a whole.
+ * @returns its streams.
+ */
 async function store(
   pool: Pool,
   keyEncryptionKey: KeyObject,
@@ -47,7 +50,10 @@ async function store(
   return [...revisions.keys()];
 }
 
-/** Creates a log from the first events of an endless history. @param server URL for a superuser. */
+/**
+ * Creates a log from the first events of an endless history.
+ * @param server URL for a superuser.
+ */
 export async function createLogFromHistory(
   server: string,
   history: Iterator<GeneratedHistoryEvent>,

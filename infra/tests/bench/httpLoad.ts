@@ -3,7 +3,10 @@ import type { HttpLoadOrder, HttpLoadResult } from './httpLoad.worker.ts';
 
 /** Sends requests from a separate thread, so that the event loop of the server is not shared with the clients. */
 export interface HttpLoadGenerator {
-  /** Sends all requests and waits for all responses. @throws Error when a response does not have status 200. */
+  /**
+   * Sends all requests and waits for all responses.
+   * @throws Error when a response does not have status 200.
+   */
   run(this: void, order: HttpLoadOrder): Promise<HttpLoadResult>;
   close(this: void): Promise<void>;
 }

@@ -89,7 +89,10 @@ async function measure(log: HistoryLog, streams: readonly string[], count: numbe
   }
 }
 
-/** Metric 4: RFQs of typical length in growing logs, then growing RFQs. @param server URL for a superuser. */
+/**
+ * Measures metric 4, first with RFQs of typical length in growing logs, then with growing RFQs.
+ * @param server URL for a superuser.
+ */
 export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
   const rows: AggregateLoadingBenchmarkRow[] = [];
   for (const size of logSizes) {

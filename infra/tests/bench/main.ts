@@ -80,7 +80,10 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
   }
 }
 
-/** `npm run bench:rebuild-busy` with few events. @throws Error when a request fails or rows differ. */
+/**
+ * `npm run bench:rebuild-busy` with few events.
+ * @throws Error when a request fails or rows differ.
+ */
 async function rebuildBusy(server: string): Promise<readonly Line[]> {
   const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
   const failure = findRebuildFailure(bench);

@@ -159,8 +159,8 @@ async function approve(services: RunningServices, userId: string, providerId: st
 }
 
 /**
- * The lists of buyers, vendors and admins with many RFQs, and with a tenth of them. @param databaseUrl of a migrated, empty database, as a
- * superuser.
+ * Measures the lists of buyers, vendors and admins with many RFQs, and with a tenth of them.
+ * @param databaseUrl URL of a migrated, empty database, for a superuser.
  */
 export async function benchLargeRfqLists(databaseUrl: string): Promise<readonly LargeRfqListBenchmarkRow[]> {
   const services = await startBenchmarkProduct(databaseUrl);

@@ -21,7 +21,7 @@ export interface MatchOrderBenchmarkRow {
   readonly version: AlgorithmVersion;
   /** Number of first matches that only the alphabet orders, by search. */
   readonly tiedFirst: Quartiles;
-  /** Percentage of neighbours in the top ten that are ordered alphabetically. */
+  /** Percentage of adjacent matches in the top ten that are ordered alphabetically. */
   readonly alphabeticalPercent: number;
   /** Criteria that order the first two matches, in percent of the searches with at least two matches; omits criteria that never do. */
   readonly firstBy: readonly { readonly place: RankingCriterion; readonly percent: number }[];

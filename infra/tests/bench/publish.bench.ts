@@ -43,7 +43,10 @@ async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
   while ((await pool.query(text, [publisherCheckpointName, position.toString()])).rowCount === 0) await delay(pollMs);
 }
 
-/** Publishes the whole log again. @returns milliseconds from opening the sender to the last checkpoint. */
+/**
+ * Publishes the whole log again.
+ * @returns milliseconds from opening the sender to the last checkpoint.
+ */
 async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Promise<number> {
   await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherCheckpointName]);
   const head = await log.store.head();
@@ -116,7 +119,11 @@ async function measure(
   }
 }
 
-/** Metric 12, for growing logs. @param server URL for a superuser. @throws Error without Kafka, except at the smallest size. */
+/**
+ * Measures metric 12 for growing logs.
+ * @param server URL for a superuser.
+ * @throws Error without Kafka, except at the smallest size.
+ */
 export async function benchKafkaPublishing(server: string): Promise<readonly PublishBenchmarkRow[]> {
   const kafka = await findKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
   if (kafka === null) return [];

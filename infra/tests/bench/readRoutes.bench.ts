@@ -80,7 +80,10 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
   return peer;
 }
 
-/** Metric 7. @param databaseUrl URL of a migrated, empty database, as a superuser. */
+/**
+ * Measures metric 7.
+ * @param databaseUrl URL of a migrated, empty database, for a superuser.
+ */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
   const services = await startBenchmarkProduct(databaseUrl);
   const load = startHttpLoadGenerator();

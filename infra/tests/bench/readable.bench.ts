@@ -93,7 +93,10 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
   return { measure, close };
 }
 
-/** Metric 6: from acknowledged to readable, 99th percentile in milliseconds. @param server URL for a superuser. */
+/**
+ * Measures metric 6: milliseconds from acknowledging an event until it can be read, 99th percentile.
+ * @param server URL for a superuser.
+ */
 export async function benchReadAfterWrite(server: string): Promise<PairedComparison> {
   const database = await createBenchmarkLog(server, 0);
   const [ours, peer] = [await openOurs(database.url), await openPeer(database.url)];

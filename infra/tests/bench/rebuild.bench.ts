@@ -78,7 +78,10 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
   return [speed, comparePairedSeries(peaks.ours, peaks.peer)];
 }
 
-/** Metric 5, for growing logs. @param server URL for a superuser. */
+/**
+ * Measures metric 5 for growing logs.
+ * @param server URL for a superuser.
+ */
 export async function benchReadModelRebuild(server: string): Promise<readonly RebuildBenchmarkRow[]> {
   const rows: RebuildBenchmarkRow[] = [];
   for (const { events, pairs } of sizes) {

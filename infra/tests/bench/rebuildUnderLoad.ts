@@ -51,7 +51,10 @@ interface Loop {
   stop(this: void): Promise<{ readonly calls: number; readonly failed: readonly string[] }>;
 }
 
-/** Sends requests repeatedly. @param send sends one request by its number and returns the status. */
+/**
+ * Sends requests repeatedly.
+ * @param send sends one request by its number and returns the status.
+ */
 function startLoop(count: number, send: (call: number) => Promise<number>): Loop {
   const failed: string[] = [];
   let [calls, isStopping] = [0, false];
@@ -71,7 +74,10 @@ function startLoop(count: number, send: (call: number) => Promise<number>): Loop
   };
 }
 
-/** Runs `npm run rebuild -- all` like an operator. @throws Error with the output when it fails. */
+/**
+ * Runs `npm run rebuild -- all` like an operator.
+ * @throws Error with the output when it fails.
+ */
 async function rebuildAll({ url, keyEncryptionKey }: HistoryLog): Promise<{ seconds: number; identical: boolean }> {
   const env = { DATABASE_URL: url, KEY_ENCRYPTION_KEY: keyEncryptionKey.export().toString('base64') };
   const program = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
@@ -116,7 +122,10 @@ async function measurePeer({ url }: HistoryLog): Promise<number> {
   }
 }
 
-/** @param server URL for a superuser. @param reportProgress receives each progress message. */
+/**
+ * @param server URL for a superuser.
+ * @param reportProgress receives each progress message.
+ */
 export async function benchRebuildUnderLoad(
   server: string,
   events: number,

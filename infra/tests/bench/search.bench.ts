@@ -120,7 +120,10 @@ async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
   return Math.max(...sent.map(({ byteLength }) => byteLength));
 }
 
-/** Metric 9, for growing catalogues. @param server URL for a superuser. */
+/**
+ * Measures metric 9 for growing catalogues.
+ * @param server URL for a superuser.
+ */
 export async function benchProviderSearch(server: string): Promise<SearchBenchmarkResult> {
   const rows: SearchBenchmarkRow[] = [];
   let measured: Pick<SearchBenchmarkResult, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };

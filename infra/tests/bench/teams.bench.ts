@@ -29,7 +29,10 @@ function toRow(what: string, milliseconds: readonly number[], proven: number | n
   return { what, searches: times.length, proven, p50ms: at(0.5), p99ms: at(0.99) };
 }
 
-/** Sampled searches over generated providers with all requirements as Must have; includes reading what each provider supports. */
+/**
+ * Times sampled searches over generated providers, with every requirement set to Must have. Includes reading what each
+ * provider supports.
+ */
 function timeSampled(): TeamSearchBenchmarkRow {
   const index = runWithoutPausing(buildVersionedMatchIndex(currentAlgorithmVersion, generateProviders(candidates)));
   const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {

@@ -35,7 +35,10 @@ function selectBreaks(scenario: ChaosScenario, name: string | undefined, prove: 
   return [name];
 }
 
-/** Parses the command line. @throws Error for invalid arguments. */
+/**
+ * Parses the command line.
+ * @throws Error for invalid arguments.
+ */
 export function parseChaosArguments(args: readonly string[], scenarios: readonly ChaosScenario[]): ChaosPlan {
   const { values, positionals } = parseArgs({
     args: [...args],

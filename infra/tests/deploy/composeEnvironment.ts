@@ -20,9 +20,12 @@ export const deployedServices = ['command', 'query', 'projections', 'gateway'] a
 
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
-/** Below the range that Linux uses for outgoing connections (32,768 and above), which could prevent a replica from starting. */
+/**
+ * Ports below the range that Linux uses for outgoing connections (32,768 and above), which could already be in use when
+ * a replica starts.
+ */
 const [firstPort, lastPort, mailPort, prometheusPort] = [24_300, 24_303, 24_325, 24_390];
-/** One more than the number of replicas, for rolling updates. */
+/** Has one more port than there are replicas, for rolling updates. */
 const gateways = Array.from(
   { length: lastPort - firstPort + 1 },
   (_, index) => `http://127.0.0.1:${firstPort + index}`,

@@ -18,7 +18,10 @@ export class ContainersUnavailableError extends Error {
   override readonly name = 'ContainersUnavailableError';
 }
 
-/** @returns the result of `work`. @throws ContainersUnavailableError with the failed step and its cause. */
+/**
+ * @returns the result of `work`.
+ * @throws ContainersUnavailableError with the failed step and its cause.
+ */
 export async function wrapContainerErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -90,8 +93,10 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
 }
 
 /**
- * Opens the machine's container engine (DOCKER_HOST or the default socket); without one, root installs and starts Debian's engine.
- * @param folder stores the images of an engine that is started here. @throws ContainersUnavailableError with instructions.
+ * Opens the machine's container engine (DOCKER_HOST or the default socket); without one, root installs and starts
+ * Debian's engine.
+ * @param folder stores the images of an engine that is started here.
+ * @throws ContainersUnavailableError with instructions.
  */
 export async function openContainerEngine(folder: string): Promise<ContainerEngine> {
   if (await programSucceeds('docker', ['info'])) {

@@ -28,7 +28,10 @@ async function readReadiness(
   return { isReady: false, reasons: ['No gateway is reachable.'] };
 }
 
-/** Waits until a gateway reports readiness. @returns the elapsed milliseconds. */
+/**
+ * Waits until a gateway reports readiness.
+ * @returns the elapsed milliseconds.
+ */
 export async function waitUntilGatewayReady({ gateways }: ComposeEnvironment): Promise<number> {
   const started = performance.now();
   await pollUntilFound('becoming ready', recoveryLimitMs, async () =>
@@ -73,7 +76,9 @@ interface Disconnection {
 }
 
 /**
- * Disconnects a service from the network for a time. @returns the health message. @throws Error when the health check did not report it.
+ * Disconnects a service from the network for a time.
+ * @returns the health message.
+ * @throws Error when the health check did not report it.
  */
 async function disconnect(
   composition: ComposeEnvironment,
@@ -108,14 +113,20 @@ async function disconnect(
   return `unavailable for ${cutMs / 1000} s, health: "${message}", ready after ${recoveredMs} ms`;
 }
 
-/** Disconnects Postgres. @param token operator token. */
+/**
+ * Disconnects Postgres.
+ * @param token operator token.
+ */
 export function disconnectPostgres(composition: ComposeEnvironment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> =>
     (await readReadiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
   return disconnect(composition, { what: 'Postgres', service: 'postgres', findMessage });
 }
 
-/** Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events. @param token operator token. */
+/**
+ * Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events.
+ * @param token operator token.
+ */
 export function disconnectKafka(composition: ComposeEnvironment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> => {
     const headers = { authorization: `Bearer ${token}` };

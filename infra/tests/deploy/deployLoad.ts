@@ -43,7 +43,10 @@ export function startDeployLoad({ gateways }: ComposeEnvironment, as: SignedInAc
   return { record: ledger, sent, stop };
 }
 
-/** Reads acknowledged RFQs until all are there or time is over. @returns the missing, duplicate and unacknowledged ids. */
+/**
+ * Reads RFQs until all acknowledged ones are found or the time limit is reached.
+ * @returns the missing, duplicate and unacknowledged ids.
+ */
 export async function readBackRfqs({ gateways }: ComposeEnvironment, as: SignedInAccount, sent: ReadonlySet<string>) {
   let found = compareIds(sent, []);
   const compare = async (): Promise<true | null> => {

@@ -27,7 +27,7 @@ async function buildDebianImage(env: ContainerEngine['env'], folder: string): Pr
   rmSync(files, { recursive: true, force: true });
 }
 
-/** Builds an image from Debian with Node from npm and this machine's npm and certificates. */
+/** Builds an image from Debian with Node from npm, and with npm and the certificates of this machine. */
 async function buildBaseImage(env: ContainerEngine['env'], folder: string): Promise<void> {
   await buildDebianImage(env, folder);
   const context = path.join(folder, 'base');
@@ -62,10 +62,10 @@ const lowPriority = (env: ContainerEngine['env']): readonly string[] =>
   env['DOCKER_BUILDKIT'] === '0' ? ['--cpu-shares', '2'] : [];
 
 /**
- * Finds or builds the base image of the programs: the official Node image if available. Checks that a container runs and reaches the
- * package
- * registry.
- * @returns its name. @throws ContainersUnavailableError when there is none.
+ * Finds or builds the base image of the programs: the official Node image if available. Checks that a container runs
+ * and reaches the package registry.
+ * @returns the name of the image.
+ * @throws ContainersUnavailableError when no image can be prepared.
  */
 export async function prepareBaseImage({ env }: ContainerEngine, folder: string): Promise<string> {
   const base = await wrapContainerErrors('Preparing the base image failed', () => findOrBuildBaseImage(env, folder));
@@ -76,7 +76,10 @@ export async function prepareBaseImage({ env }: ContainerEngine, folder: string)
   return base;
 }
 
-/** Builds the images of all programs. @param revision label of the images. */
+/**
+ * Builds the images of all programs.
+ * @param revision label of the images.
+ */
 export async function buildProgramImages({ env }: ContainerEngine, base: string, revision: string): Promise<void> {
   for (const target of Object.keys(imageContents)) {
     const args = ['--build-arg', `BASE=${base}`, '--build-arg', `REVISION=${revision}`, '--target', target];

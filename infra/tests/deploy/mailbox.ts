@@ -19,7 +19,10 @@ async function readHash(mailbox: string, id: string, purpose: MailLinkPurpose): 
   return hash !== undefined && parseTokenFromHash(hash) !== null ? hash : null;
 }
 
-/** Waits for a mail with a link in Mailpit. @returns the fragment of the link, including #. */
+/**
+ * Waits for a mail with a link in Mailpit.
+ * @returns the fragment of the link, including #.
+ */
 export function waitForMailedLinkHash(mailbox: string, address: string, purpose: MailLinkPurpose): Promise<string> {
   return pollUntilFound(`waiting for the mail to ${address}`, limitMs, async () => {
     const { messages } = await read<{ readonly messages: readonly Listed[] }>(`${mailbox}/api/v1/messages`);

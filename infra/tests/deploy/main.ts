@@ -67,7 +67,10 @@ async function runMainUseCase(composition: ComposeEnvironment): Promise<void> {
   });
 }
 
-/** Injects faults under load. @throws Error when acknowledged commands are lost or duplicated. */
+/**
+ * Injects faults under load.
+ * @throws Error when acknowledged commands are lost or duplicated.
+ */
 async function injectFaultsUnderLoad(composition: ComposeEnvironment): Promise<void> {
   const loadUser = await registerLoadUser(composition);
   const token = await readOperatorToken(composition);
@@ -83,7 +86,10 @@ async function injectFaultsUnderLoad(composition: ComposeEnvironment): Promise<v
   await step('read acknowledged RFQs', () => evaluateLoad(composition, loadUser, load));
 }
 
-/** @returns the metrics. @throws Error when a guarantee was violated. */
+/**
+ * @returns the metrics.
+ * @throws Error when a guarantee was violated.
+ */
 async function evaluateLoad(
   composition: ComposeEnvironment,
   loadUser: SignedInAccount,
@@ -134,7 +140,10 @@ async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDi
   await injectFaultsUnderLoad(composition);
 }
 
-/** `npm run test:deploy`. @param parts both by default. */
+/**
+ * Runs `npm run test:deploy`.
+ * @param parts steps to run; both by default.
+ */
 async function main(parts: { readonly prepare: boolean; readonly run: boolean }): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');

@@ -8,7 +8,9 @@ const maxOutputBytes = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
 /**
- * Runs a program in the repository root. @param limitMs kills it after this time; no limit by default. @returns its standard output.
+ * Runs a program in the repository root.
+ * @param limitMs kills it after this time; no limit by default.
+ * @returns its standard output.
  * @throws Error with the end of its output when it fails.
  */
 export async function runAtRepositoryRoot(
@@ -41,7 +43,10 @@ export function programSucceeds(program: string, args: readonly string[], env: R
   );
 }
 
-/** Polls a few times per second until something is found. @throws Error with the last failure after the time limit. */
+/**
+ * Polls a few times per second until something is found.
+ * @throws Error with the last failure after the time limit.
+ */
 export async function pollUntilFound<T>(what: string, limitMs: number, find: () => Promise<T | null>): Promise<T> {
   const end = performance.now() + limitMs;
   let last = '';

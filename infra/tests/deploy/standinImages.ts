@@ -35,9 +35,9 @@ function copyMailpit(into: string): void {
 }
 
 /**
- * Prepares the build context of the stand-in images: Postgres from npm, Kafka's jars from Maven with this machine's Java, Debian's
- * Prometheus,
- * and a mail catcher based on smtp-server. @throws Error that names a missing part.
+ * Prepares the build context of the stand-in images: Postgres from npm, Kafka's jars from Maven with this machine's
+ * Java, Debian's Prometheus, and a mail catcher based on smtp-server.
+ * @throws Error that names a missing part.
  */
 export async function prepareStandinContext(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });

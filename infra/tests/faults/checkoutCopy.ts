@@ -16,7 +16,10 @@ import path from 'node:path';
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** @returns the commit that a name refers to. @throws Error when there is none. */
+/**
+ * @returns the commit that a name refers to.
+ * @throws Error when there is none.
+ */
 export function resolveCommit(checkout: string, name: string): string {
   return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
 }
@@ -60,7 +63,8 @@ function copyChanges(checkout: string, copy: string): void {
 
 /**
  * Copies a checkout into a temporary folder, with links to its installed packages.
- * @param against commit to copy; `null` for the current files. @returns the path of the copy.
+ * @param against commit to copy; `null` for the current files.
+ * @returns the path of the copy.
  */
 export function copyCheckout(checkout: string, against: string | null): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));

@@ -3,14 +3,20 @@ import { runWithPlantedFault } from './plantFault.ts';
 import type { FaultResult } from './results.ts';
 import { runFaultTests, type TestRunOptions } from './runFaultTests.ts';
 
-/** Plants a fault and runs its tests. @param deep whether to test complete sets. */
+/**
+ * Plants a fault and runs its tests.
+ * @param deep whether to test complete sets.
+ */
 export type FaultRunner = (fault: PlantableFault, deep: boolean) => Promise<FaultResult>;
 
 type FaultOutcome = Pick<FaultResult, 'outcome' | 'by'>;
 
 /**
- * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per file.
- * @param copy folder of the copy. @param revision of the copy. @param run runs tests; `runFaultTests` by default.
+ * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per
+ * file.
+ * @param copy folder of the copy of the checkout.
+ * @param revision commit of the copy.
+ * @param run runs tests; `runFaultTests` by default.
  */
 export function createFaultRunner(
   { copy, seed, revision }: Pick<TestRunOptions, 'copy' | 'seed'> & Pick<FaultResult, 'revision'>,

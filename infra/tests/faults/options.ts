@@ -28,7 +28,10 @@ function selectFaults(texts: readonly string[], faults: readonly PlantableFault[
   return texts.length === 0 ? faults : faults.filter((fault) => texts.some((text) => matches(fault, text)));
 }
 
-/** Parses the command line. @throws Error for invalid arguments. */
+/**
+ * Parses the command line.
+ * @throws Error for invalid arguments.
+ */
 export function parseFaultArguments(args: readonly string[], faults: readonly PlantableFault[]): FaultRunOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

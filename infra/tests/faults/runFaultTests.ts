@@ -28,7 +28,10 @@ export interface TestFileFailure {
   readonly text: string;
 }
 
-/** @param folder root of the copy. @returns the first failure of a report; `null` when there is none. */
+/**
+ * @param folder root of the copy.
+ * @returns the first failure of a report; `null` when there is none.
+ */
 export function findFirstFailure({ testResults }: VitestReport, folder: string): TestFileFailure | null {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(folder, name).replaceAll(path.sep, '/');

@@ -1,7 +1,10 @@
 import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
 import type { ClientBase } from 'pg';
 
-/** The steps of an operator after a restore, except replaying the ledger. @param client with the login of the database owner. */
+/**
+ * Performs the steps of an operator after a restore, except replaying the erasure ledger.
+ * @param client connected as the database owner.
+ */
 export async function adoptRestoredTestLog(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
   await renewPostgresEpoch(client, 'restored');

@@ -22,7 +22,7 @@ export interface ApiCallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Milliseconds that the read models may need to reach the position that a guest reads. */
+/** Milliseconds within which responses to guests must be up to date. */
 const patienceMs = 10_000;
 
 /** Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not stale. */

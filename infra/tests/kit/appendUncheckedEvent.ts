@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
-/** Appends an event to the log without any checks. @param at the time of its command. */
+/**
+ * Appends an event to the log without any checks.
+ * @param at instant of the command.
+ */
 export async function appendUncheckedEvent(
   { deps }: Pick<TestMarketplace, 'deps'>,
   stream: string,

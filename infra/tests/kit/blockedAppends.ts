@@ -7,7 +7,8 @@ const waitingAppends = `
 
 /**
  * Waits until the log has `count` events of a type, then blocks all appends while `during` runs. Polls without a pause.
- * @param during must take less than 5 s, after which blocked appends fail; its argument waits for a number of blocked appends.
+ * @param during receives a function that waits until this number of appends is blocked. It must take less than 5 s,
+ * after which blocked appends fail.
  */
 export async function runWithBlockedAppends<Result>(
   { pool }: TestMarketplace,

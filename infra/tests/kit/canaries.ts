@@ -4,7 +4,7 @@ import type { DatabaseDump } from './databaseDump.ts';
 export interface Canaries {
   /** Creates a canary; the label identifies it in results. */
   plant(this: void, label: string): string;
-  /** Labels of the canaries in a text: in any case, in hexadecimal or in base64. */
+  /** Returns the labels of the canaries that a text contains in any letter case, in hexadecimal or in base64. */
   foundIn(this: void, text: string): readonly string[];
 }
 

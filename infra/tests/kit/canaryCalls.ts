@@ -1,14 +1,20 @@
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { type InProcessReply, callInProcess } from './inProcessCalls.ts';
 
-/** Returns the body of a reply. @throws Error when the status is not 200. */
+/**
+ * Returns the body of a reply.
+ * @throws Error when the status is not 200.
+ */
 export async function requireOkReply(answer: Promise<InProcessReply>): Promise<InProcessReply['body']> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`the request returned ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Signs in with a password. @returns the session token. */
+/**
+ * Signs in with a password.
+ * @returns the session token.
+ */
 export async function signInInProcess(
   { command }: Pick<RunningServices, 'command'>,
   email: string,

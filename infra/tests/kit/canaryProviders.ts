@@ -1,4 +1,4 @@
-// Strings are not spell-checked: planted words.
+// Strings contain generated canaries and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
@@ -11,7 +11,10 @@ import type { Canaries } from './canaries.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
 import { callInProcess } from './inProcessCalls.ts';
 
-/** Represents a provider for a while and proposes a correction of its catalogue entry. Returns after access has been revoked. */
+/**
+ * Gets access to a provider, proposes a correction of its catalogue entry and loses the access. Then requests access
+ * again, which an admin rejects.
+ */
 export async function correctEntry(
   services: RunningServices,
   { plant }: Canaries,

@@ -1,4 +1,4 @@
-// Strings are not spell-checked: planted words.
+// Strings contain generated canaries and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
@@ -25,7 +25,10 @@ export interface CanaryUser {
   readonly token: string;
 }
 
-/** Saves a search twice, renames it, and logs another search. @returns the id of the saved search. */
+/**
+ * Saves a search twice, renames it, and logs another search.
+ * @returns the id of the saved search.
+ */
 async function search({ command }: RunningServices, { plant }: Canaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
@@ -90,7 +93,10 @@ async function recordAdminActions(
   });
 }
 
-/** Disables and enables the account, which ends every session. @returns the token of a new session. */
+/**
+ * Disables and enables the account, which ends every session.
+ * @returns the token of a new session.
+ */
 async function disableAndEnable(
   services: RunningServices,
   { plant }: Canaries,

@@ -5,8 +5,9 @@ import { openConfiguredEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
- * Another process of the command service on a test database, which accepts identity providers on this machine, until killed:
- * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`. `mails` also starts the mail processes. Prints its URL.
+ * Runs another process of the command service on a test database until killed. Accepts identity providers on this
+ * machine: `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`. `mails` also starts the mail processes.
+ * Prints its URL.
  */
 const [databaseUrl = '', hex = '', publicUrl = '', mails] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });

@@ -8,14 +8,20 @@ export async function readOwnCompanyAs(scenario: RfqScenario, as: SignedInUser):
   return readOwnCompany.reply.parse((await scenario.get(readOwnCompany.path, as)).body);
 }
 
-/** Creates a company for the user's email domain, with the user as its owner. @returns the company id. */
+/**
+ * Creates a company for the user's email domain, with the user as its owner.
+ * @returns the company id.
+ */
 export async function createOwnCompany(scenario: RfqScenario, as: SignedInUser): Promise<string> {
   const made = await scenario.post<{ company_id: string }>('/api/company/found', { name: 'Meridian Cold Chain' }, as);
   if (made.status !== 200) throw new Error(`creating the company returned ${made.status} ${JSON.stringify(made.body)}`);
   return made.body.company_id;
 }
 
-/** Requests membership for one user and admits that user as another. @param by the member who admits. */
+/**
+ * Requests membership for one user and admits that user as another.
+ * @param by the member who admits.
+ */
 export async function joinAndAdmitToCompany(
   scenario: RfqScenario,
   [person, by]: readonly [person: SignedInUser, by: SignedInUser],

@@ -3,7 +3,11 @@ import { callApi, type SignedInUser } from './apiCalls.ts';
 import type { TestIdentityProvider } from './testIdentityProvider.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
 
-/** Saves an identity provider for a company as its owner. @returns the id of the setting. @throws Error with the refusal. */
+/**
+ * Saves an identity provider for a company as its owner.
+ * @returns the id of the setting.
+ * @throws Error with the refusal.
+ */
 export async function saveIdentityProvider(
   { market }: RfqScenario,
   { issuer, clientId, clientSecret }: Pick<TestIdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
@@ -17,7 +21,10 @@ export async function saveIdentityProvider(
   return set.body.setting_id;
 }
 
-/** Completes the sign-in at the identity provider. @returns the body that the page sends to the product. */
+/**
+ * Completes the sign-in at the identity provider.
+ * @returns the body that the page sends to the product.
+ */
 export async function signInAtIdentityProvider(
   provider: TestIdentityProvider,
   begun: OidcSignInStart,
@@ -27,7 +34,10 @@ export async function signInAtIdentityProvider(
   return { code, state, iss, ticket: begun.ticket };
 }
 
-/** Tests the identity provider as an owner and enables it for the company. @throws Error with the refusal. */
+/**
+ * Tests the identity provider as an owner and enables it for the company.
+ * @throws Error with the refusal.
+ */
 export async function enableIdentityProvider(
   scenario: RfqScenario,
   provider: TestIdentityProvider,

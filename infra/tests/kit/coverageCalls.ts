@@ -6,7 +6,11 @@ import { testCoverageKey, type TestMarketplace } from './testMarketplace.ts';
 /** Header that coverage requests need in addition to a session. */
 export const coverageHeaders = { [coverageKeyHeader]: testCoverageKey } as const;
 
-/** Sends a coverage request with the publishable key. @param path including the query. @param body sends a POST when given. */
+/**
+ * Sends a coverage request with the publishable key.
+ * @param path including the query.
+ * @param body sends a POST when given.
+ */
 export function callCoverageApi<Body = Record<string, unknown>>(
   { query }: TestMarketplace,
   path: string,
@@ -16,7 +20,10 @@ export function callCoverageApi<Body = Record<string, unknown>>(
   return callApi(query, method, path, body, { ...options, headers: { ...coverageHeaders, ...headers } });
 }
 
-/** Coverage of all countries. @param search query without `?`. */
+/**
+ * Coverage of all countries.
+ * @param search query without `?`.
+ */
 export async function readCountriesCoverage(
   market: TestMarketplace,
   search = '',

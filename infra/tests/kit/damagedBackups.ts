@@ -4,7 +4,10 @@ import path from 'node:path';
 import { computeManifestDigest, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { signManifest } from '@marketplace/product/operate/backup/manifestSignature.ts';
 
-/** Copies a backup and changes the copy. @returns the folder of the copy, next to the backup. */
+/**
+ * Copies a backup and changes the copy.
+ * @returns the folder of the copy, next to the backup.
+ */
 export async function copyBackupWithChange(
   backup: string,
   change: (copy: string) => Promise<unknown>,
@@ -23,7 +26,10 @@ export async function flipBit(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-/** Replaces the manifest of a backup by another one with a valid signature. @param backup its folder. */
+/**
+ * Replaces the manifest of a backup by another one with a valid signature.
+ * @param backup its folder.
+ */
 export async function writeSignedManifest(backup: string, manifest: Manifest, key: KeyObject): Promise<void> {
   const signed = { manifest, sha256: computeManifestDigest(manifest), hmac: signManifest(key, manifest) };
   await writeFile(path.join(backup, 'manifest.json'), JSON.stringify(signed));

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 
-/** Text by location: `schema.table`, or `samples of schema.table` for the samples that the planner keeps. */
+/**
+ * Content by location: `schema.table`, or `samples of schema.table` for the sampled values in the planner statistics.
+ */
 export type DatabaseDump = ReadonlyMap<string, string>;
 
 async function tablesOf(client: ClientBase): Promise<readonly string[]> {
@@ -13,8 +15,9 @@ async function tablesOf(client: ClientBase): Promise<readonly string[]> {
 }
 
 /**
- * Every row of every table of a database as text (bytes in hexadecimal), and the samples of the planner. Like other dumps, it does not
- * include deleted rows in pages that have not been vacuumed. @param client connection of a superuser.
+ * Returns every row of every table of a database as text (bytes in hexadecimal), and the sampled values in the planner
+ * statistics. Like other dumps, it does not include deleted rows in pages that have not been vacuumed.
+ * @param client connection of a superuser.
  */
 export async function dumpDatabase(client: ClientBase): Promise<DatabaseDump> {
   const dump = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Tables that contain each canary of `canaryUserScenario.ts` before an erasure; no other table does. */
+/**
+ * Labels of the canaries of `canaryUserScenario.ts` that each table contains before an erasure. All other tables
+ * contain none.
+ */
 export const expectedCanariesByTable: Readonly<Record<string, readonly string[]>> = {
   ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
   'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],

@@ -52,7 +52,11 @@ export interface ExportingAdmin {
   readonly password: string;
 }
 
-/** @returns all events as exported to files: JSONL, and Parquet as DuckDB reads it. @param admin `null` to export without personal data. */
+/**
+ * Exports all events in every format.
+ * @param admin `null` to export without personal data.
+ * @returns the content of the JSONL file, and the rows of the Parquet file as JSON.
+ */
 export async function exportAllEvents(
   databaseUrl: string,
   admin: ExportingAdmin | null,

@@ -4,10 +4,10 @@ import { openReadOnlyLog, type ReadOnlyLog } from '@marketplace/product/operate/
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
-/** A log with events that mark favourites, opened like in the analysts' commands. */
+/** An event log of marked favourites, opened read-only as in the commands for analysts. */
 export interface FavouritesLog {
   readonly database: TestDatabase;
-  /** Connects as the owner. */
+  /** Connects as the database owner. */
   readonly pool: Pool;
   readonly log: ReadOnlyLog;
   close(this: void): Promise<void>;
@@ -30,9 +30,9 @@ export async function openFavouritesLog(events: number): Promise<FavouritesLog> 
 }
 
 /**
- * Inserts events directly into a log, one per minute from an instant on. Each event marks the next of ten providers as a favourite of a new
- * user.
- * @param pool connects as the owner.
+ * Inserts events directly into a log, one per minute starting at an instant. Each event marks the next of ten providers
+ * as a favourite of a new user.
+ * @param pool connects as the database owner.
  */
 export async function appendFavourites(pool: Pool, events: number, from: string): Promise<void> {
   await pool.query(

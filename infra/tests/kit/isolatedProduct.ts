@@ -67,7 +67,10 @@ export async function startAndStopProduct(place: ProductLocation, signal: Produc
   await exit;
 }
 
-/** Runs a program to its end. @returns its exit code and its output, with whitespace collapsed. */
+/**
+ * Runs a program to its end.
+ * @returns its exit code and its output, with whitespace collapsed.
+ */
 export async function runProgramToExit(program: string, args: readonly string[], place: ProductLocation) {
   const { exit, output } = startForTest(program, args, place);
   return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
@@ -80,7 +83,10 @@ export const runRestoredCommand = (place: ProductLocation, ...args: readonly str
 
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
 export interface IsolatedPostgres {
-  /** Creates an empty database, or a copy of one without connections, as restored from a backup. @returns its URL. */
+  /**
+   * Creates an empty database, or a copy of one without connections, as restored from a backup.
+   * @returns its URL.
+   */
   createDatabase(this: void, copied?: string): Promise<string>;
   stop(this: void): Promise<void>;
 }
@@ -125,8 +131,8 @@ export interface IsolatedStorage {
 }
 
 /**
- * Gives each test of a file an empty database and a data folder; all tests share one Postgres server. @param limit milliseconds for its
- * start.
+ * Gives each test of a file an empty database and a data folder. All tests share one Postgres server.
+ * @param limit milliseconds within which the server must have started.
  */
 export function useIsolatedStorage(limit: number): IsolatedStorage {
   const goOnFrom = async (database: string): Promise<void> => {

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Locks a table on a connection of its own, to stop other statements on it. @returns a function that releases the lock. */
+/**
+ * Locks a table on a separate connection to block other statements on it.
+ * @returns a function that releases the lock.
+ */
 export async function lockTable(
   pool: Pool,
   table: string,

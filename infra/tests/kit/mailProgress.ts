@@ -2,12 +2,15 @@ import { expect, vi } from 'vitest';
 import type { TestMarketplace } from './testMarketplace.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
 
-/** Runs SQL on the product's own database. */
+/** Runs a query on the database of the scenario and returns its rows. */
 export async function queryTestRows({ market }: RfqScenario, sql: string): Promise<readonly Record<string, unknown>[]> {
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-/** Waits until a process has read the event log to the end. @param reader name of the process's checkpoint. */
+/**
+ * Waits until a process has read the event log to the end.
+ * @param reader name of the process's checkpoint.
+ */
 export async function waitForCheckpoint({ pool, store }: TestMarketplace, reader: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -11,7 +11,10 @@ export interface MatrixCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The owner of the data that a cell's request refers to; a guest's own data are those of the first buyer. */
+/**
+ * What a cell tests: the role of the caller, and the owner of the data that the request refers to. The data of the
+ * first buyer count as those of guests.
+ */
 export interface MatrixSubject {
   readonly world: RoleMatrixFixture;
   /** The caller, or another user. */

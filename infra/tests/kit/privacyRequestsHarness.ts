@@ -40,12 +40,18 @@ export interface PrivacyRequestsHarness {
 
 const waitOptions = { timeout: 60_000, interval: 50 };
 const demoPassword = 'Demo-pass-2026';
-/** Milliseconds. The intervals of the product are seconds, and most tests wait for a mail. */
+/**
+ * Intervals in milliseconds. Most tests wait for a mail, so the product’s intervals of several seconds would be too
+ * long.
+ */
 const shortIntervals = { deadlinesMs: 200, outboxMs: 50 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
 
-/** Starts the product on a separate database. @param rateLimitFactor omitted for no rate limits. */
+/**
+ * Starts the product on a separate database.
+ * @param rateLimitFactor omitted for no rate limits.
+ */
 export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),

@@ -12,7 +12,10 @@ import {
 } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/** Changes the catalogue with the events of an upload but without a file, which a process of its own would read. */
+/**
+ * Changes the catalogue with the events of an upload, but without a file, which the product would parse in a separate
+ * process.
+ */
 function changeTestCatalogue(
   deps: PublishCatalogueDeps,
   rows: number,

@@ -178,7 +178,10 @@ function findInjected(sources: Sources, name: ts.Identifier): readonly ts.Node[]
   return found === undefined ? [] : [found];
 }
 
-/** The refusal codes that a text equals or begins, and the worker program that it names. */
+/**
+ * The refusal codes that a string literal equals or a template string starts, and the worker program whose path it
+ * contains.
+ */
 function findCodes(
   sources: Sources,
   node: ts.Node,

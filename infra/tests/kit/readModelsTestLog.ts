@@ -21,11 +21,17 @@ import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.t
 
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
 export interface ReadModelsTestLog {
-  /** Appends through the codec. @returns the stored event. */
+  /**
+   * Appends through the codec.
+   * @returns the stored event.
+   */
   append(this: void, event: DomainEvent): Promise<NewEvent>;
   /** Appends an event as stored, for example by another release. */
   appendStored(this: void, event: NewEvent): Promise<void>;
-  /** Waits until the read models have reached the end of the log. @returns the parked events. */
+  /**
+   * Waits until the read models have reached the end of the log.
+   * @returns the parked events.
+   */
   waitForReadModels(this: void): Promise<readonly ParkedPart[]>;
   rebuild(this: void): Promise<void>;
   hash(this: void): Promise<string>;

@@ -68,7 +68,10 @@ export function listProvidersByReference(
   };
 }
 
-/** The search results that the domain rules find without SQL. @param published the catalogue's records, sorted by name. */
+/**
+ * The search results that the domain rules find without SQL.
+ * @param published the catalogue's records, sorted by name.
+ */
 export function searchProvidersByReference(
   catalogue: PublicCatalogue,
   published: readonly ProviderRecord[],

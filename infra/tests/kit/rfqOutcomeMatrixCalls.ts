@@ -11,7 +11,10 @@ import {
 } from './rolePreparations.ts';
 import { createByApi } from './roleMatrixFixture.ts';
 
-/** On a new RFQ of the subject. @param more members added to the body. */
+/**
+ * Creates an RFQ of the data owner and builds a request about it.
+ * @param more members added to the body.
+ */
 const onOwnRfq =
   (more?: object): MatrixCallFactory =>
   async (subject) => ({
@@ -33,7 +36,10 @@ async function reopen({ world, owner }: MatrixSubject): Promise<MatrixCall> {
   return { params: { id } };
 }
 
-/** Creates an RFQ with a quote of the vendor that the request refers to. @returns its id. */
+/**
+ * Creates an RFQ with a quote of the vendor that the request refers to.
+ * @returns its id.
+ */
 async function quotedRfq(subject: MatrixSubject): Promise<string> {
   const { world } = subject;
   const vendor = selectSubjectVendor(subject);
@@ -43,7 +49,10 @@ async function quotedRfq(subject: MatrixSubject): Promise<string> {
   return rfqId;
 }
 
-/** On the link between a new RFQ of the subject and emnify. @param body optional body. */
+/**
+ * Creates an RFQ of the data owner to emnify and builds a request about its link.
+ * @param body optional body.
+ */
 const onOwnLink =
   (body?: object): MatrixCallFactory =>
   async (subject) => ({ params: { id: await createOwnRfqLink(subject.world, subject.owner) }, ...(body && { body }) });

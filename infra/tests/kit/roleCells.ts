@@ -1,8 +1,7 @@
 /**
- * One cell per role. `ok` means that a valid request succeeds (2xx). 401: no valid session; 403: missing permission; 404: the caller may
- * not
- * know that the resource exists. Other numbers: the caller is authorised, but a rule refuses the request with that status. `401c`: wrong
- * credentials.
+ * One cell per role. `ok` means that a valid request succeeds (2xx). 401: no valid session; 403: missing permission;
+ * 404: the caller may not know that the resource exists. Other numbers: the caller is authorised, but a rule refuses
+ * the request with that status. `401c`: wrong credentials.
  */
 export type MatrixCells = string;
 

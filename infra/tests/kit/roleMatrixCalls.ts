@@ -51,7 +51,7 @@ const favourite: MatrixCallFactory = () => ({ params: { providerId: 'emnify' } }
 const europe: MatrixCallFactory = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
 
-/** An admin's decision on the bystander, with the email address of the subject as the admin's. */
+/** Builds a decision on the bystander that names the data owner as the deciding admin. */
 const decision =
   (from: 'pending' | 'approved', more: object = {}): MatrixCallFactory =>
   async (subject) => {

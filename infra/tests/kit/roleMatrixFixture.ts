@@ -42,7 +42,12 @@ export interface RoleMatrixFixture {
   close(this: void): Promise<void>;
 }
 
-/** Sends a POST request. @returns the member `id` of the response. @throws Error when it is refused. */
+/**
+ * Sends a POST request.
+ * @param id name of a member of the response.
+ * @returns the value of this member.
+ * @throws Error when the request is refused.
+ */
 export async function createByApi(
   scenario: RfqScenario,
   path: string,
@@ -58,7 +63,10 @@ export async function createByApi(
 
 const noRfq = '00000000-0000-4000-8000-000000000000';
 
-/** Saves a search for a user. @returns its id. */
+/**
+ * Saves a search for a user.
+ * @returns its id.
+ */
 export async function createSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
   return createByApi(scenario, '/api/saved-searches', search, person, 'id');
@@ -131,7 +139,10 @@ async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<
   await createByApi(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
-/** Files an objection of a signed-in user, which no endpoint allows. @returns the request id. */
+/**
+ * Files an objection of a signed-in user, which no endpoint allows.
+ * @returns the request id.
+ */
 async function fileObjection({ market: { deps } }: RfqScenario, { user }: SignedInUser): Promise<string> {
   const requestId = randomUUID();
   const command = {

@@ -28,7 +28,7 @@ export function selectSubjectVendor({ role, isOwn }: MatrixSubject): 'vendorA' |
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
-/** Opens another session for a user. @returns the session id. */
+/** Opens another session for a user and returns the session id. */
 export async function openAnotherSession({ scenario }: RoleMatrixFixture, { user }: SignedInUser): Promise<string> {
   const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
@@ -38,7 +38,7 @@ export async function openAnotherSession({ scenario }: RoleMatrixFixture, { user
   return rows[0]?.id ?? '';
 }
 
-/** Creates a link as mailed to the user. @returns its token. */
+/** Creates a link as mailed to the user and returns its token. */
 export async function createMailedLinkToken(
   { scenario, people }: RoleMatrixFixture,
   member: MatrixMember,
@@ -62,7 +62,7 @@ export async function createSharedSearch(world: RoleMatrixFixture, member: Matri
   return createByApi(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
-/** An API token that a request may revoke. @returns its id. */
+/** Creates an API token that a request may revoke and returns its id. */
 export async function createRevocableApiToken(
   { scenario, people }: RoleMatrixFixture,
   member: MatrixMember,
@@ -118,7 +118,7 @@ export async function createRfqWithoutCompany(
     : appendRfqWithoutCompany(scenario.market, people[member].user.id);
 }
 
-/** The link of a new RFQ of a user to emnify. @returns its id. */
+/** Creates an RFQ of a user to emnify and returns the id of its link. */
 export async function createOwnRfqLink(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
   const rfqId = await createOwnRfq(world, member);
   if (rfqId === unknownId) return unknownId;
@@ -129,7 +129,7 @@ export async function createOwnRfqLink(world: RoleMatrixFixture, member: MatrixM
   return links.body[0]?.id ?? unknownId;
 }
 
-/** The link of a new RFQ that emnify accepted, with a file from the buyer. @returns its id. */
+/** Creates an RFQ that emnify accepts, sends a file as its buyer and returns the id of its link. */
 export async function createLinkWithFile(world: RoleMatrixFixture, member: MatrixMember): Promise<string> {
   const linkId = await createOwnRfqLink(world, member);
   if (linkId === unknownId) return unknownId;
@@ -144,7 +144,7 @@ export async function createLinkWithFile(world: RoleMatrixFixture, member: Matri
   return linkId;
 }
 
-/** Quotes on a user's new RFQ as emnify. @returns the id of the link. */
+/** Quotes on a new RFQ of a user as emnify and returns the id of the link. */
 export async function quoteAsEmnify(
   { scenario, people }: RoleMatrixFixture,
   buyer: MatrixMember,
@@ -165,8 +165,8 @@ export function buildSampleProviderApplication() {
 }
 
 /**
- * Records an application of a user, by default the bystander, and removes the bystander's access. @param made `null` for an accepted
- * application.
+ * Records an application of a user, by default the bystander, and removes the bystander's access.
+ * @param made `null` for an accepted application.
  */
 export async function recordApplication(
   { scenario, bystander, people }: RoleMatrixFixture,
@@ -199,7 +199,7 @@ async function endAccess({
   await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
 }
 
-/** Records a missed vendor. @returns the id of the link. */
+/** Records a missed vendor and returns the id of the link. */
 export async function recordMissedVendor({ scenario, people }: RoleMatrixFixture): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
@@ -242,7 +242,7 @@ export async function findOrCreateWebhook(
   return body[0]?.id ?? createByApi(scenario, '/api/webhooks', newWebhookBody, people[member], 'id');
 }
 
-/** Creates a parked delivery of a webhook. @returns its id. */
+/** Creates a parked delivery of a webhook and returns its id. */
 export async function createParkedDelivery(
   world: RoleMatrixFixture,
   member: MatrixMember,

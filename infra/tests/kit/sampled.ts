@@ -9,7 +9,10 @@ export const isDeepRun = process.env['TEST_DEPTH'] === 'deep';
 /** Seed of the samples; `vitest.config.ts` chooses it, prints it and passes it to all workers. */
 export const sampleSeed = process.env['TEST_SEED'] ?? '1';
 
-/** Shuffles a set by the seed. @param set name of the set, so that sets are shuffled independently. */
+/**
+ * Shuffles a set by the seed.
+ * @param set name of the set, so that sets are shuffled independently.
+ */
 export function shuffle<T>(set: string, all: readonly T[], seed = sampleSeed): readonly T[] {
   const members = all.map((member, index) => ({ member, order: hash('sha256', `${seed} ${set} ${index}`) }));
   return members.toSorted((one, other) => (one.order < other.order ? -1 : 1)).map(({ member }) => member);
@@ -17,7 +20,8 @@ export function shuffle<T>(set: string, all: readonly T[], seed = sampleSeed): r
 
 /**
  * Samples a set, keeping its order; a deep run returns all members.
- * @param set name of the set, so that sets are sampled independently. @param most maximum sample size.
+ * @param set name of the set, so that sets are sampled independently.
+ * @param max maximum sample size.
  */
 export function sample<T>(
   set: string,

@@ -4,7 +4,10 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import type { SignedInUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
-/** Enables a second factor for a user, even if the email address is not confirmed. @returns the position. */
+/**
+ * Enables a second factor for a user, even if the email address is not confirmed.
+ * @returns the log position.
+ */
 export async function enableTestSecondFactor({ deps, pool }: TestMarketplace, { user }: SignedInUser): Promise<string> {
   const userId = user.id;
   await startSecondFactorEnrolment(deps, userId, user.email);

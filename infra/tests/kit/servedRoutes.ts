@@ -36,7 +36,10 @@ async function readProblemCode(stream: Readable, contentType: string): Promise<s
   return (JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as { readonly code: string }).code;
 }
 
-/** Sends the request of a route once the read models have reached the head of the log. @param token omitted for guests. */
+/**
+ * Sends the request of a route once the read models have reached the head of the log.
+ * @param token omitted for guests.
+ */
 export async function sendMatrixCall(
   { scenario: { market } }: RoleMatrixFixture,
   routes: ServedRoutes,

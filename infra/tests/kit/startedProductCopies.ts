@@ -18,7 +18,10 @@ interface StartedProduct {
 export interface StartedProductCopies {
   /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
   copyWithEventsInPostgres(this: void, end: ProductStopSignal): Promise<void>;
-  /** The same with the events in an event store. @returns the store, which writes to `getEventsFilePath`; the caller stops it. */
+  /**
+   * The same with the events in an event store.
+   * @returns the store, which writes to `getEventsFilePath`; the caller stops it.
+   */
   copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<EventStoreDbServer>;
 }
 

@@ -6,13 +6,19 @@ export interface StartedProgram {
   readonly child: ChildProcess;
   /** All output so far. */
   output(this: void): string;
-  /** Resolves with the match as soon as the output matches. @throws Error when the program ends first. */
+  /**
+   * Resolves with the match as soon as the output matches.
+   * @throws Error when the program ends first.
+   */
   waitForOutput(this: void, pattern: RegExp): Promise<RegExpExecArray>;
   /** Exit code; `null` when a signal ended it. */
   readonly exit: Promise<number | null>;
 }
 
-/** @param program path relative to the repository root. @param env added to the environment of this process. */
+/**
+ * @param program path relative to the repository root.
+ * @param env added to the environment of this process.
+ */
 export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedProgram {
   const options = { cwd: rootFolder, env: { ...process.env, NODE_ENV: '', ...env } };
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

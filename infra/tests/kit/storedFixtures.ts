@@ -13,7 +13,7 @@ export interface StoredFixture {
   readonly sealed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Examples of one stored type: the minimum and the maximum that its first version stored. */
+/** Examples of a stored event type: with the fewest and with the most properties that its first version stored. */
 export interface StoredExamples {
   readonly minimal: StoredFixture;
   readonly full: StoredFixture;
@@ -33,7 +33,10 @@ export function listFixtureTypes(): readonly string[] {
     .map((name) => name.replace(/\.json$/, ''));
 }
 
-/** Reads the examples of a stored type. @throws Error when there are none. */
+/**
+ * Reads the examples of a stored type.
+ * @throws Error when there are none.
+ */
 export function readStoredExamples(storedType: string): StoredExamples {
   return readJson(`${storedType}.json`) as StoredExamples;
 }

@@ -21,7 +21,10 @@ export interface TestIdentityProvider {
   readonly clientSecret: string;
   /** The user who is signing in. */
   person: IdentityProviderUser;
-  /** Follows a sign-in like a browser, from a URL to the redirect back. @returns the query parameters of the redirect. */
+  /**
+   * Follows a sign-in like a browser, from a URL to the redirect back.
+   * @returns the query parameters of the redirect.
+   */
   visit(this: void, address: string): Promise<URLSearchParams>;
   close(this: void): Promise<void>;
 }
@@ -31,7 +34,7 @@ const [clientId, clientSecret] = ['market', 'Quiet-provider-secret-71'];
 /** Shared by all test identity providers in this process. */
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
-/** Seconds; longer than any test. */
+/** Lifetime of tokens and sessions in seconds; longer than any test. */
 const lifetime = 3600;
 
 function configuration(redirectUri: string, getUser: () => IdentityProviderUser): Configuration {

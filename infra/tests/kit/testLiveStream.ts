@@ -4,7 +4,10 @@ import type { TestMarketplace } from './testMarketplace.ts';
 
 /** An open live stream of a user. */
 export interface TestLiveStream {
-  /** Runs an action and waits until the stream has sent all of these tags. @throws Error when the stream ends first. */
+  /**
+   * Runs an action and waits until the stream has sent all of these tags.
+   * @throws Error when the stream ends first.
+   */
   waitForTags(this: void, action: () => Promise<unknown>, ...tags: readonly LiveTag[]): Promise<void>;
   close(this: void): Promise<void>;
 }

@@ -26,8 +26,9 @@ function isDocumented(call: string, code: string, status: number): boolean {
 }
 
 /**
- * Watches all responses of the services that `start` builds. @returns also the refusals that the contracts do not document, each as
- * method, path, status and code.
+ * Watches all responses of the services that `start` creates.
+ * @returns the result of `start`, and the refusals that the contracts do not document, each as method, path, status and
+ * code.
  */
 export async function collectUndocumentedRefusals<Started>(
   start: () => Promise<Started>,

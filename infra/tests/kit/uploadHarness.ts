@@ -19,9 +19,15 @@ export interface UploadHarness {
   send(this: void, files: readonly FormFile[], key?: string, token?: string): Promise<ApiReply>;
   /** Uploads one file named `providers.xlsx`. */
   upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
-  /** Replaces the catalogue without a file. @returns its version and position, once the read models have it. */
+  /**
+   * Replaces the catalogue without a file.
+   * @returns its version and position, once the read models have it.
+   */
   reset(this: void, records: readonly ProviderRecord[]): Promise<CataloguePublicationResult>;
-  /** The public catalogue. @param after position that the response must include. */
+  /**
+   * The public catalogue.
+   * @param after position that the response must include.
+   */
   providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
   names(this: void, after?: unknown): Promise<readonly string[]>;
   /** Types of the events of catalogue and uploads. */

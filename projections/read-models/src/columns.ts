@@ -25,7 +25,7 @@ declare const put: unique symbol;
  */
 export interface Column<Read = unknown, Put = unknown, Type extends ColumnType = ColumnType, Later = unknown> {
   readonly type: Type;
-  /** Whether a new row may omit it. */
+  /** Whether a new row can omit the column, which is then `NULL`. */
   readonly isInitiallyNull: Later;
   readonly [read]?: Read;
   readonly [put]?: Put;

@@ -3,7 +3,10 @@ import type { ReadModelAnnouncement } from './readModels.ts';
 
 /** Milliseconds between polls of a lagging replica. */
 const pollIntervalMs = 10;
-/** Maximum number of queued announcements. Further ones are merged into one that says that everything may have changed. */
+/**
+ * Maximum number of queued announcements. If more arrive, all are replaced by one announcement that everything may have
+ * changed.
+ */
 const maxQueued = 1_000;
 
 interface ReplicaMonitor {

@@ -22,9 +22,9 @@ export interface PositionHub {
   /** Whether the read models have reached a token; true for tokens of another epoch and for invalid tokens. */
   hasReached(this: void, token: string): boolean;
   /**
-   * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another epoch, and to false
-   * when the account has too many waiting requests. @param account of the user; undefined for the product's own requests, which are not
-   * limited.
+   * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another
+   * epoch, and to false when the account has too many waiting requests.
+   * @param account of the user; undefined for the product's own requests, which are not limited.
    */
   waitUntilReached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
   /** @returns a function that removes the listener. */
@@ -55,8 +55,11 @@ function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boole
 
 /**
  * Listens on a dedicated connection and reconnects automatically.
- * @param pool for reading the read models. @param connectionString of the primary. @param report receives the first of consecutive
- * failures. @param primary if `pool` belongs to a replica, which may lag behind announcements of the primary.
+ * @param pool for reading the read models.
+ * @param connectionString of the primary.
+ * @param report receives the first of consecutive failures.
+ * @param primary pool of the primary, if `pool` belongs to a replica, which may lag behind announcements of the
+ * primary; otherwise `null`.
  */
 export async function createPositionHub(
   pool: Pick<pg.Pool, 'query'>,

@@ -68,7 +68,10 @@ export function qualifyColumns<T extends Table, const Alias extends string>(
   >;
 }
 
-/** Names for SQL without alias, as in `UPDATE … SET`. @returns the name of each column, for example `{ link_id: 'link_id', … }`. */
+/**
+ * Names for SQL without alias, as in `UPDATE … SET`.
+ * @returns the name of each column, for example `{ link_id: 'link_id', … }`.
+ */
 export function getColumnNames<T extends Table>({
   columns,
 }: T): { readonly [Name in keyof T['columns'] & string]: Name } {
@@ -93,12 +96,12 @@ export function buildTableDdl(schema: string, table: Table): string {
   return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
 }
 
-/** @returns SQL that creates the indexes for handlers; empty without any. */
+/** @returns SQL that creates the indexes for handlers; empty if there are none. */
 export function buildHandlerIndexDdl(schema: string, table: Table): string {
   return indexDdl(schema, table, table.indexes.handlers);
 }
 
-/** @returns SQL that creates the indexes for readers; empty without any. */
+/** @returns SQL that creates the indexes for readers; empty if there are none. */
 export function buildReaderIndexDdl(schema: string, table: Table): string {
   return indexDdl(schema, table, table.indexes.readers);
 }

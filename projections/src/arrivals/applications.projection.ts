@@ -30,7 +30,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   SubjectErased: ({ event: { data } }, { run }) => run(clearErased, [data.userId]),
 };
 
-/** Admins and the applicant. */
+/** Notifies admins and the applicant. */
 function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   return [
     ['role:admin', 'Arrivals'],

@@ -19,11 +19,11 @@ const handlers: ProjectionHandlers<ArrivalEvent> = {
     patch(unclaimedProviderRfqTable, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Admins, and the buyer or the company that the RFQ was sent for. */
+/** Notifies admins, and the buyer or the company that the RFQ was sent for. */
 function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly LiveChange[] {
   const admins: LiveChange = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getBuyerAudience(event.data), 'Arrivals']] : [admins];
 }
 
-/** RFQs at providers without users. */
+/** RFQs sent to providers without users on this platform. */
 export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivalsReadModel, handlers, changes });

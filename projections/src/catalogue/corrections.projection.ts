@@ -32,7 +32,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     ),
 };
 
-/** The provider's users and admins; nobody for an erasure. */
+/** Notifies the provider's users and admins. Erasures notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   if (event.type === 'SubjectErased') return [];
   return [

@@ -55,7 +55,7 @@ const membershipEvents: readonly ReadEvent['type'][] = [
   'MemberLeft',
 ];
 
-/** The company's members and the user concerned. For an erasure, `byRows` notifies the company. */
+/** Notifies the company's members and the affected user. For an erasure, `byRows` notifies the company. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
@@ -65,7 +65,10 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
 
 const { company_id, user_id } = getColumnNames(memberTable);
 
-/** Members see the names and addresses of members and applicants, and authors of searches. Events of a user's stream have no company. */
+/**
+ * Members see the names and email addresses of members and applicants, and the authors of searches. Events of a user's
+ * stream do not name a company.
+ */
 const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:

@@ -247,7 +247,10 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
   },
 };
 
-/** Recipients of notifications. Read marks and preferences are sent to all windows of the user; erasures to nobody. */
+/**
+ * Notifies the recipients of notifications. Read marks and preferences notify all tabs of the user; erasures notify
+ * nobody.
+ */
 function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChange[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
@@ -262,7 +265,7 @@ function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChang
   return [...concerned, ...others];
 }
 
-/** Notifications in the product, from the same table of recipients as mails. */
+/** Notifications in the product, based on the same rules as notification emails. */
 export const notificationsProjection = defineProjection<RegisteredEvent>({
   readModel: notificationsReadModel,
   handlers,

@@ -151,8 +151,8 @@ function findChanges(event: PeopleEvent): readonly LiveChange[] {
 }
 
 /**
- * A provider's users see each other's names, and owners and assignees depend on who can answer. Events of a user's own stream (disabled,
- * erased, renamed) have no provider.
+ * A provider's users see each other's names, and its owners and assignees depend on which users can answer. Events of a
+ * user's own stream (disabled, erased, renamed) do not name a provider.
  */
 const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],

@@ -47,8 +47,9 @@ async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promi
 }
 
 /**
- * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an earlier one has fenced
- * the checkpoint. @throws Fenced if another instance is leader.
+ * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an
+ * earlier one has fenced the checkpoint.
+ * @throws ReaderFenced if another instance is leader.
  */
 async function startingPosition({ pool }: PublisherDeps, token: bigint): Promise<bigint> {
   const checkpoint = await runInTransaction(pool, (client) => lockCheckpoint(client, publisherCheckpointName));

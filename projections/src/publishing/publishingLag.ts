@@ -6,7 +6,7 @@ import { publisherCheckpointName } from './publisher.ts';
 export interface PublishingLag {
   /** Number of unprocessed events in the log, public or not; a lower bound if log positions have gaps. */
   readonly events: number;
-  /** Age of the oldest unprocessed event; 0 for none. */
+  /** Age of the oldest unprocessed event in seconds; 0 if there is none. */
   readonly seconds: number;
   /** Time since when events wait and none was processed, ISO 8601; `null` for none. */
   readonly since: string | null;

@@ -1,4 +1,7 @@
-/** Waits for a promise until the signal aborts; the promise then continues in the background. @throws the signal's reason. */
+/**
+ * Waits for a promise until the signal aborts; the promise then continues in the background.
+ * @throws the signal's reason.
+ */
 export async function waitUnlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason as Error);

@@ -40,17 +40,20 @@ export interface ReplayPlan {
 /** Receives the progress of a replay as log positions. */
 export type ReplayProgress = (position: bigint, bounds: { readonly first: bigint; readonly until: bigint }) => void;
 
-/** Events per page and transaction; short enough to block nobody. */
+/** Events per page and transaction. Short transactions do not block other writers for long. */
 const eventsPerPage = 2000;
 
 /** Rows and position are lost together in a crash of Postgres, so commits need not wait for the disk. */
 const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
 
 /**
- * Runs a projection over the log or a section of it, up to the current end of the log, into a separate schema. Each page is written with
- * its position in one transaction; when interrupted, the same request resumes. Does not read or write live read models.
- * @param signal stops it after the current page. @returns the state at that point.
- * @throws ReplayRefused when the schema contains another replay, is complete, is being written, or when an event cannot be applied.
+ * Runs a projection over the log or a section of it, up to the current end of the log, into a separate schema. Each
+ * page is written with its position in one transaction; when interrupted, the same request resumes. Does not read or
+ * write live read models.
+ * @param signal stops it after the current page.
+ * @returns the state at that point.
+ * @throws ReplayRefused when the schema contains another replay, is complete, is being written, or when an event cannot
+ * be applied.
  */
 export async function executeReplay(
   deps: ReplayDeps,
@@ -101,7 +104,10 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
   if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
 }
 
-/** Describes a requested replay. @param other another request; if it differs only in the version, the description says so. */
+/**
+ * Describes a requested replay.
+ * @param other another request; if it differs only in the version, the description says so.
+ */
 export function describeReplay({ projection, version, ...range }: ReplayParameters, other?: ReplayParameters): string {
   const bounds = [
     ...(range.from === null ? [] : [`from ${range.from}`]),
@@ -170,7 +176,10 @@ interface WrittenPage {
   readonly events: readonly StoredEvent[];
 }
 
-/** Writes a page and its position. @returns the number of handled events. */
+/**
+ * Writes a page and its position.
+ * @returns the number of handled events.
+ */
 async function writePage(
   { pool }: ReplayDeps,
   { schema, projection }: ReplayPlan,

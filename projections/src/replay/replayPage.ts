@@ -34,7 +34,8 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReader, stored: StoredEv
 }
 
 /**
- * @param isHandled whether there is a handler for an event name. @returns the events of a page with a handler.
+ * @param isHandled whether there is a handler for an event name.
+ * @returns the events of a page with a handler.
  * @throws ReplayRefused with the position and type of an unreadable event.
  */
 export function readReplayPage(
@@ -74,7 +75,10 @@ export function runReplayHandlers(
   return { runs: writes.runs() };
 }
 
-/** Runs the handlers for a page. @throws ReplayRefused with the position and type of the event if its handler fails. */
+/**
+ * Runs the handlers for a page.
+ * @throws ReplayRefused with the position and type of the event if its handler fails.
+ */
 export async function handleReplayPage(
   projection: ReplayableProjection,
   reader: ReplayPageReader,

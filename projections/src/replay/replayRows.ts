@@ -8,7 +8,10 @@ export interface ReplayTableSummary {
   readonly rows: number;
 }
 
-/** @returns the tables of a replay with their number of rows. @param schema from `getReplaySchema`. */
+/**
+ * @returns the tables of a replay with their number of rows.
+ * @param schema from `getReplaySchema`.
+ */
 export async function listReplayTables(pool: Pool, schema: string): Promise<readonly ReplayTableSummary[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> $2 ORDER BY tablename',

@@ -37,7 +37,10 @@ export class ReplayRefused extends Error {}
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const maxNameLength = 40;
 
-/** @returns the schema of a replay, never that of a read model. @throws ReplayRefused for an invalid name. */
+/**
+ * @returns the schema of a replay, never that of a read model.
+ * @throws ReplayRefused for an invalid name.
+ */
 export function getReplaySchema(name: string): string {
   if (name.length > maxNameLength || !namePattern.test(name)) {
     throw new ReplayRefused(
@@ -106,7 +109,10 @@ export async function createReplay(
   );
 }
 
-/** Advances a replay, in the transaction that wrote its rows. @throws ReplayRefused when another process advanced it. */
+/**
+ * Advances a replay, in the transaction that wrote its rows.
+ * @throws ReplayRefused when another process advanced it.
+ */
 export async function advanceReplay(
   client: ClientBase,
   schema: string,
@@ -155,7 +161,10 @@ export async function withReplayLock<T>(
   }
 }
 
-/** Drops a replay. @returns whether it existed. */
+/**
+ * Drops a replay.
+ * @returns whether it existed.
+ */
 export async function dropReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<boolean> {
   const exists = (await readReplay(client, schema)) !== null;
   if (exists) await client.query(`DROP SCHEMA ${schema} CASCADE`);

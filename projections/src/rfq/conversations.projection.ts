@@ -25,7 +25,7 @@ const deleteReadMarks = `DELETE FROM {schema}.${readMarkTable.name} WHERE ${getC
 const { company_id, link_id, rfq_id } = getColumnNames(conversationTable);
 const h = qualifyColumns(transferredRfqTable, 'h');
 const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
-/** Assigns conversations to the company if their messages were written at the same time as the transfer. */
+/** Assigns conversations to the company if their messages were written while the RFQ was transferred. */
 const assignLateMessages = `
   WITH late AS (DELETE FROM {schema}.${conversationOwnerCheckTable.name} RETURNING *)
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
@@ -81,7 +81,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   },
 };
 
-/** Both sides for a message; only the reader for a read mark; nobody for an erasure. */
+/** Notifies both sides of a message, and only the reader of a read mark. Erasures notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChange[] {
   switch (event.type) {
     case 'MessageSent':

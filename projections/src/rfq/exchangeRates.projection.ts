@@ -29,7 +29,7 @@ const handlers: ProjectionHandlers<ExchangeRateEvent> = {
   },
 };
 
-/** Everybody, because anybody may compare amounts. */
+/** Notifies everybody, because all users can compare amounts. */
 const changes = (): readonly LiveChange[] => [['all', 'ExchangeRates']];
 
 /** Current exchange rates and their history. */

@@ -36,7 +36,10 @@ function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly maske
   return outcomeNote === undefined ? {} : { masked_outcome_note: maskTextOrNull(outcomeNote) };
 }
 
-/** The link columns that an event changes. @param at time of the event, ISO 8601. */
+/**
+ * The link columns that an event changes.
+ * @param at time of the event, ISO 8601.
+ */
 export function buildLinkChanges(
   { set, stamp }: LinkEffect,
   at: string,
@@ -65,7 +68,10 @@ const columnByRfqField = {
 
 type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqField)[Field]]: RfqValues[Field] };
 
-/** The RFQ columns that an event changes. @param at time of the event, ISO 8601. */
+/**
+ * The RFQ columns that an event changes.
+ * @param at time of the event, ISO 8601.
+ */
 export function buildRfqChanges({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
   const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).map(

@@ -139,7 +139,10 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Proje
   });
 }
 
-/** Writes a new link. @param ordinal its index among the links of the RFQ. */
+/**
+ * Writes a new link.
+ * @param ordinal its index among the links of the RFQ.
+ */
 function putLink(
   link: RfqLinkSnapshot,
   ordinal: number,

@@ -84,7 +84,10 @@ export function getParkedPart({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
-/** Values to store about a failure: the parked part and the event. */
+/**
+ * Query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the failed
+ * event.
+ */
 export function getFailureValues(
   projection: Projection,
   { stream, position, eventType, reason }: EventFailed,
@@ -131,7 +134,8 @@ function toEventFailed({ name }: Projection, event: BatchEvent, error: unknown):
 }
 
 /**
- * Runs the handlers for the events that are due in the target. @returns whether any event was handled.
+ * Runs the handlers for the events that are due in the target.
+ * @returns whether any event was handled.
  * @throws EventFailed.
  */
 export function runHandlers(
@@ -161,7 +165,10 @@ export type WriteBatchToTarget = (
   batch: readonly BatchEvent[],
 ) => Promise<void>;
 
-/** Writes all events together: fast, but fails as a whole for one poison event. @throws EventFailed, or an error of Postgres. */
+/**
+ * Writes all events together: fast, but fails as a whole for one poison event.
+ * @throws EventFailed, or an error of Postgres.
+ */
 export const writeBatchTogether: WriteBatchToTarget = async (client, target, batch) => {
   const writes = createWriteSet();
   if (!runHandlers(target, batch, writes)) return;

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import type { BatchEvent } from './applyBatch.ts';
 import type { ProjectionTarget } from './schemas.ts';
 
-/** The user that an event concerns. */
+/** Id of the user that an event is about. */
 function getUserId({ event }: { readonly event: DomainEvent }): string {
   const { userId } = event.data as { readonly userId: string };
   return userId;

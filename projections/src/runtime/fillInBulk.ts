@@ -48,8 +48,8 @@ async function writeSettledRows(fillings: readonly SchemaFill[], within: Transac
 }
 
 /**
- * Writes remaining rows, then what requires all rows. `afterBatch` runs before index creation, because it scans whole tables, needs no
- * index and would have to maintain existing ones.
+ * Writes the remaining rows, runs `afterBatch`, and creates the indexes. `afterBatch` runs before index creation,
+ * because it scans whole tables, needs no index and would have to maintain existing ones.
  */
 async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<void> {
   const { target, writes, handled } = filling;

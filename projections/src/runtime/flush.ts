@@ -55,7 +55,7 @@ async function sendInChunks(rows: readonly Row[], send: (json: string) => Promis
 /** Inserts rows into a table, or replaces those with the same key. */
 export type WriteRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
 
-/** For rows that may exist. */
+/** Inserts rows, or replaces existing rows with the same key. */
 export const upsertRows: WriteRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
@@ -68,7 +68,7 @@ export const upsertRows: WriteRows = async (client, schema, table, rows) => {
 
 const uniqueViolation = '23505';
 
-/** For rows that rarely exist: several times faster for new rows, slower if one exists. */
+/** Like `upsertRows`, but tries COPY first: several times faster if all rows are new, slower if one exists. */
 export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
   await copyRows(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(async (error: unknown) => {

@@ -123,7 +123,10 @@ async function handleBatch(
   }
 }
 
-/** Follows the log as leader until the signal aborts. @throws Fenced when another instance became leader. */
+/**
+ * Follows the log as leader until the signal aborts.
+ * @throws ReaderFenced when another instance became leader.
+ */
 export async function leadReadModels(
   deps: ReadModelDeps,
   { token }: Pick<HeldLease, 'token'>,

@@ -3,7 +3,7 @@ import { type BatchEvent, decodeBatch } from './applyBatch.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 
-/** Events to decode at a time between statements. */
+/** Number of events to process before yielding to the event loop. */
 const partSize = 500;
 
 /** A decoded page of the log, and its end position. */

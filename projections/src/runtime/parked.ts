@@ -103,7 +103,10 @@ export async function findBlockedParts(
   return rows.map(({ stream }) => stream);
 }
 
-/** Stores events as discarded. @throws Error when a stream has no blocking event; none is discarded then. */
+/**
+ * Stores events as discarded.
+ * @throws Error when a stream has no blocking event; none is discarded then.
+ */
 function storeDiscarded(
   pool: Pool,
   { name, version }: Projection,
@@ -126,10 +129,11 @@ function storeDiscarded(
 }
 
 /**
- * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds, then handles the rest
- * of these parts. Events stay discarded even if the rebuild then fails at another event.
+ * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds,
+ * then handles the rest of these parts. Events stay discarded even if the rebuild then fails at another event.
  * @param onGivenUp receives the positions of the events.
- * @throws Error when a stream has no blocking event. @throws EventFailed when another event fails, which then blocks the part.
+ * @throws Error when a stream has no blocking event.
+ * @throws EventFailed when another event fails, which then blocks the part.
  */
 export async function discardParked(
   deps: ReadModelDeps,

@@ -11,7 +11,7 @@ export interface EventDecoder {
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
-/** Log without personal data. */
+/** Logger. Fields and messages must not contain personal data. */
 export interface ReaderLog {
   readonly debug?: (fields: object, message: string) => void;
   info(this: void, fields: object, message: string): void;

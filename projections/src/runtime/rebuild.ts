@@ -132,7 +132,10 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
   ]);
 }
 
-/** Fills bare schemas up to the given head and creates all indexes. @returns their position. */
+/**
+ * Fills bare schemas up to the given head and creates all indexes.
+ * @returns their position.
+ */
 type FirstFill = (targets: readonly ProjectionTarget[], head: bigint) => Promise<bigint>;
 
 /** Projections to build, and the last step. */
@@ -194,9 +197,9 @@ export function rebuildReadModels(
 }
 
 /**
- * Rebuilds a projection in a schema next to the live one, which then waits for `activateBuilt`, for at most a day. Drops a schema that is
- * already waiting.
- * @throws EventFailed as `rebuild`.
+ * Rebuilds a projection in a schema next to the live one, which then waits for `activateBuilt`, for at most a day.
+ * Drops a schema that is already waiting.
+ * @throws EventFailed like `rebuildReadModels`.
  */
 export function buildAlongside(deps: ReadModelDeps, projection: Projection, progress: RebuildProgress): Promise<void> {
   return buildWithFallback(deps, { projections: [projection], finish: markTargetsBuilt }, progress);
@@ -227,7 +230,10 @@ async function storeBuildFailure(pool: Pool, projections: readonly Projection[],
   );
 }
 
-/** Catches up an existing schema and activates it. @returns its name. */
+/**
+ * Catches up an existing schema and activates it.
+ * @returns its name.
+ */
 async function catchUpAndActivate(
   deps: ReadModelDeps,
   target: ProjectionTarget,

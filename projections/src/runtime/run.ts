@@ -26,7 +26,10 @@ function findLowestPosition(targets: readonly ProjectionTarget[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 
-/** For an empty log, creates and activates missing schemas immediately. @returns the projections that still have no schema. */
+/**
+ * For an empty log, creates and activates missing schemas immediately.
+ * @returns the projections that still have no schema.
+ */
 async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Promise<readonly Projection[]> {
   const epoch = await deps.store.epoch();
   return runInTransaction(deps.pool, async (client) => {

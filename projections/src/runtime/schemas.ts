@@ -136,7 +136,7 @@ export async function findActiveTargets(
   return matchTargets(projections, found.rows);
 }
 
-/** As `findActiveTargets`, locked against other writers until the end of the transaction. */
+/** Like `findActiveTargets`, but locks the schemas against other writers until the end of the transaction. */
 export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<ProjectionTarget[]> {
   const found = await client.query<TargetRow>({
     name: 'lock-targets',

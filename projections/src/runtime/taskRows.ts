@@ -43,7 +43,10 @@ export async function startNextTask(
   return { id: row.id, act: row.act, positions: row.positions, projection };
 }
 
-/** Stores the progress of a task. @returns whether its cancellation was requested. */
+/**
+ * Stores the progress of a task.
+ * @returns whether its cancellation was requested.
+ */
 export async function updateTaskProgress(
   db: TasksDb,
   { id }: ReadModelTask,
@@ -58,7 +61,10 @@ export async function updateTaskProgress(
   return rows[0]?.to_cancel ?? true;
 }
 
-/** @param failure of a task that failed. */
+/**
+ * Stores the result of a running task.
+ * @param failure Reason why the task failed; `null` for other states.
+ */
 export async function finishTask(
   db: TasksDb,
   { id }: ReadModelTask,

@@ -55,8 +55,9 @@ export interface ProjectionWrites {
   /** Runs SQL after all earlier writes, for changes of many rows without their keys. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**
-   * Replaces all rows with the result of a query that runs after all earlier writes. Several times faster than changing most rows, because
-   * the indexes are built at once. @param query selects all columns in order.
+   * Replaces all rows with the result of a query that runs after all earlier writes. Several times faster than changing
+   * most rows, because the indexes are built at once.
+   * @param query selects all columns in order.
    */
   refill(this: void, table: Table, query: string, values?: readonly unknown[]): void;
 }

@@ -18,7 +18,10 @@ import {
 
 type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 
-/** Tables with what the person typed or what only the person could see. The log of searches keeps the requirements. */
+/**
+ * Tables with texts that the person typed or data that only the person could see. The search log keeps the
+ * requirements.
+ */
 const erasedTables = [savedSearchTable, favouriteTable, searchTextTable];
 
 /** Columns with the result that the person received. */

@@ -20,7 +20,10 @@ export interface ProjectionBench {
 /** The database of all benches of a worker, which use separate schemas. It is dropped with the Postgres of the test run. */
 let shared: Promise<TestDatabase> | null = null;
 
-/** @param at instant of every event, or a function from position to instant. @param apart distance between positions. */
+/**
+ * @param at instant of every event, or a function from position to instant.
+ * @param apart distance between positions.
+ */
 export async function createProjectionBench(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),

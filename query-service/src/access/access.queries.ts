@@ -23,7 +23,7 @@ export async function findProviderAccessStatus(
   return found ?? null;
 }
 
-/** People with a pending request or approved access, and their provider. */
+/** Selects people with a pending request or with approved access, and their provider. */
 function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
   return (
     createReadModelDb<People>(source)
@@ -42,7 +42,7 @@ function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
         'p.email_confirmed',
       ])
       .where('a.status', '=', status)
-      // Pending and approved people have made a request that names a provider.
+      // Everyone with this status has made a request that names a provider.
       .$narrowType<{ access_requested_at: NotNull; provider_id: NotNull; provider_company_name: NotNull }>()
   );
 }

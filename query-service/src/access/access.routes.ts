@@ -13,12 +13,14 @@ import { loadVendorPeople } from './vendorPeople.queries.ts';
 export type ProviderAccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 /**
- * Registers a person's own provider access, the vendor team, pending requests for admins, and all people with access.
+ * Registers the endpoints for provider access: the caller's own access, the vendor team, pending requests for admins,
+ * and all people with access.
  */
 export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
   registerEndpoint(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await findUserIdByEmail(deps.primary, params.email);
-    // Another user's email address gets the same reply as an unknown one, so that callers cannot find out which addresses have accounts.
+    // The reply is the same for another person's email address and for an unknown one, so that callers cannot find out
+    // which addresses have accounts.
     if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(
         'forbidden',

@@ -5,7 +5,7 @@ import { findEffectiveOwners, resolveEffectiveRight } from '@marketplace/domain/
 export interface ProviderAccessRow {
   readonly user_id: string;
   readonly vendor_right: VendorRight;
-  /** Decimal text. */
+  /** Log position of the approval as a decimal number; `null` without an approval. */
   readonly approved_position: string | number | null;
   readonly email_confirmed: boolean;
   readonly disabled: boolean;
@@ -15,7 +15,7 @@ const byApproval = (one: ProviderAccessRow, other: ProviderAccessRow): number =>
   Number(BigInt(one.approved_position ?? 0) - BigInt(other.approved_position ?? 0));
 
 /**
- * Computes the effective right of each of one provider's people, by user id. Applies the domain rules `findEffectiveOwners` and
+ * Computes the effective rights of a provider's people, by user id. Applies the domain rules `findEffectiveOwners` and
  * `isAccountActive` to rows of the read model.
  * @param rows everyone with access to the provider.
  */

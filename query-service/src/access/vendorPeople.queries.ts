@@ -43,8 +43,8 @@ async function listPendingRequests(source: ReadSource, providerId: string): Prom
 const rank = ({ right }: VendorTeamMemberView): number => -vendorRights.indexOf(right);
 
 /**
- * Loads the people with access to a provider, with pending requests if the caller is an owner.
- * @param userId the caller, one of these people.
+ * Loads the people with access to a provider, and also the pending requests if the caller is an owner.
+ * @param userId the caller, who is one of these people.
  */
 export async function loadVendorPeople(
   source: ReadSource,

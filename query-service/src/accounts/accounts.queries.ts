@@ -15,12 +15,12 @@ const accessColumns = [
   'a.vendor_right as right',
 ] as const;
 
-/** A person's rights, what they depend on, and whether processing is restricted. */
+/** A person's rights, the data that they depend on, and whether the processing of their data is restricted. */
 export interface AccountRights extends AccessState, AccountVerification {
   readonly restricted: boolean;
-  /** The company that the person belongs to or waits for; `null` for none. */
+  /** The company that the person belongs to or has asked to join; `null` if there is none. */
   readonly companyId: string | null;
-  /** The person's role in the company; `null` while waiting. */
+  /** The person's role in the company; `null` while the request to join is pending. */
   readonly companyRole: CompanyRole | null;
 }
 
@@ -29,7 +29,7 @@ const unknownPerson: AccountRights = {
   ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
 };
 
-/** The person, called `p`, and their access, called `a`. */
+/** Selects the person, called `p`, and their access, called `a`. */
 function selectPerson(source: ReadSource, userId: string) {
   return createReadModelDb<ReadModelTables<typeof peopleReadModel> & ReadModelTables<typeof companiesReadModel>>(source)
     .selectFrom('people.person as p')

@@ -15,11 +15,11 @@ import { findSessions, findUsers } from './users.queries.ts';
 
 export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
-/** Registers the current user and their sessions and, for admins, all users. */
+/** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
     const person = await findPerson(await resolveReadSource(deps), caller.userId);
-    // Not 401: the session is valid, and pages sign the user out after a 401.
+    // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
   });

@@ -23,7 +23,7 @@ export async function findApiTokens(pool: Pool, userId: string): Promise<ApiToke
   }));
 }
 
-/** Adds to each person the number of their valid API tokens, from the primary. */
+/** Adds the number of valid API tokens to each person, read from the primary. */
 export async function withApiTokenCounts<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],

@@ -11,8 +11,8 @@ function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockL
 }
 
 /**
- * Address ranges that are not public: a domain name may resolve to any address, and the service must not connect to its
- * own network. Two lists, because a single one would match every IPv4 address in its IPv6-mapped form.
+ * IP address ranges that are not public. A domain name may resolve to any address, but the service must not connect to
+ * its own network. There are two lists, because a single one would match every IPv4 address in its IPv6-mapped form.
  */
 const notPublic = {
   ipv4: toBlockList('ipv4', [
@@ -26,13 +26,13 @@ const notPublic = {
   ]),
 } as const;
 
-/** Whether the service may connect to an IP address. */
+/** Whether an IP address is public, so that the service may connect to it. */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   return !notPublic[family].check(address, family);
 }
 
-/** How a connection is attempted; replaced in tests. */
+/** Attempts to connect to an IP address; replaced in tests. Resolves to whether the connection was accepted. */
 export type DialMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
@@ -48,9 +48,9 @@ const dialMailPort: DialMailServer = (address, timeoutMs) =>
   });
 
 /**
- * Whether a mail server accepts connections. The address that was checked is the one that is connected to, so that no
- * second lookup can return another one. Never throws.
- * @param host name of a mail server.
+ * Whether a mail server accepts connections. Connects to the same IP address that was checked, so that a second DNS
+ * lookup cannot return another one. Never throws.
+ * @param host host name of the mail server.
  */
 export async function canConnectToMailServer(
   settings: DnsSettings,

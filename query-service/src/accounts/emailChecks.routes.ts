@@ -11,11 +11,11 @@ import {
 } from './emailChecks.ts';
 
 export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
-  /** How addresses are checked; defaults to the DNS of the host. */
+  /** Settings of the checks; by default, the DNS of the host is used. */
   readonly emailChecks?: EmailCheckSettings;
 }
 
-/** Registers the checks that the registration dialog runs while an address is typed. */
+/** Registers the endpoints for the checks that the registration dialog runs while an email address is typed. */
 export function emailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = defaultEmailCheckSettings } = deps;
   const settings = async () => ({ ...emailChecks, refusedDomains: (await loadSiteSettings(deps)).refusedDomains });

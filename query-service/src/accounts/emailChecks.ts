@@ -17,13 +17,13 @@ import {
 
 export interface EmailCheckSettings {
   readonly dns: DnsSettings;
-  /** Domains that admins refuse; none when omitted. */
+  /** Further email domains that admins refuse; none when omitted. */
   readonly refusedDomains?: readonly string[];
-  /** Whether the connectivity check may be requested at all. */
+  /** Whether connecting to mail servers is allowed. */
   readonly connectivity: boolean;
 }
 
-/** Uses the DNS of the host; both lookups together take less than 3 s. */
+/** Default settings with the DNS of the host. Both lookups together take less than 3 seconds. */
 export const defaultEmailCheckSettings: EmailCheckSettings = { dns: defaultDnsSettings, connectivity: false };
 
 export interface EmailCheckOptions {
@@ -82,13 +82,13 @@ function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: Ema
   );
 }
 
-/** Warnings for users: a domain that may not belong to an organisation, and checks that could not run. */
+/** Collects warnings for the user: that the domain may not belong to an organisation, and checks that could not run. */
 function collectWarnings(domain: string, checks: DomainChecks): string[] {
   const other = classifyEmailDomain(domain).kind === 'other' ? [unrecognisedEmailDomainText] : [];
   return [...other, ...collectMessages(checks, 'unknown')];
 }
 
-/** Runs all checks of an address before registration. */
+/** Runs all checks of an email address before registration. */
 export async function checkEmailAddress(
   settings: EmailCheckSettings,
   email: string,
@@ -107,8 +107,8 @@ export async function checkEmailAddress(
 }
 
 /**
- * Runs the same checks for a domain.
- * @param typed as the user typed it.
+ * Checks an email domain with the same checks as a whole address, except connectivity.
+ * @param typed the domain as the user typed it.
  */
 export async function checkEmailDomain(settings: EmailCheckSettings, typed: string) {
   const domain = parseEmailDomain(`somebody@${typed}`);

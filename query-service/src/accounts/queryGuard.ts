@@ -10,9 +10,9 @@ import type { ReadModelPort } from '../ports.ts';
 import { findAccountRights } from './accounts.queries.ts';
 
 /**
- * Authenticates callers of queries: session or API token from the primary, roles, provider and company from the read
- * model. The rights of a person with an unconfirmed address have no effect.
- * @param adminsNeedSecondFactor removes the roles of admins without a second factor.
+ * Creates the guard that authenticates callers of the query service. Sessions and API tokens are read from the primary;
+ * roles, provider and company from the read models. Rights of people with an unconfirmed email address have no effect.
+ * @param adminsNeedSecondFactor whether admins have no roles before they set up a second factor.
  */
 export function createQueryGuard(
   readModels: ReadModelPort,

@@ -7,14 +7,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
 export interface UserSearchQuery {
-  /** Part of a name, address or company, in any case; empty to list everyone. */
+  /** Part of a name, email address or company, ignoring case; empty to list everyone. */
   readonly search: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** People, called `p`, with the text in their name, address or company. */
+/** Selects people, called `p`, whose name, email address or company contains the text. */
 function selectMatching(source: ReadSource, search: string) {
   const persons = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
@@ -66,7 +66,7 @@ interface SessionRow {
 
 /**
  * Finds a person's active sessions on the primary.
- * @param token of the current session.
+ * @param token session token of the request, whose session is marked as current.
  */
 export async function findSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [

@@ -47,7 +47,10 @@ function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
   return createCachedListBody(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
 }
 
-/** Registers the public catalogue. Its lists are built once per version and sent as bytes. */
+/**
+ * Registers the endpoints for the public catalogue. Its lists are built once per catalogue version and sent from
+ * memory.
+ */
 export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CatalogueLoader): void {
   const providers = cachePerCatalogueVersion(buildProvidersBody);
   const scored = cachePerCatalogueVersion(buildScoredProvidersBody);

@@ -26,7 +26,7 @@ function requireExistingVersion(version: number, newest: number): void {
   throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such version of the catalogue.');
 }
 
-/** Registers the catalogue for admins: a table, every version, and files. */
+/** Registers the catalogue endpoints for admins: the table of providers, the history of versions, and files. */
 export function catalogueAdminRoutes(
   app: FastifyInstance,
   deps: CatalogueAdminRoutesDeps,

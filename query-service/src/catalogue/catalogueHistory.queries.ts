@@ -13,8 +13,8 @@ import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/tabl
 import { type InferResult, sql } from 'kysely';
 
 /**
- * Selects versions, newest first, with their authors.
- * @param before `null` for all versions.
+ * Selects versions of the catalogue, newest first, with their authors.
+ * @param before limits the result to older versions; `null` for all versions.
  */
 function selectVersions(source: ReadSource, before: number | null, limit: number) {
   const newest = createReadModelDb<

@@ -92,7 +92,7 @@ export async function findCatalogueRows(source: ReadSource, search: CatalogueTab
 
 type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;
 
-/** Loads the newest version and its number of providers. */
+/** Loads the newest version, with its number of providers in total, by type and of partners. */
 export async function loadCatalogueCounts(source: ReadSource): Promise<Overview> {
   const { version, published_at, ...counts } = await createCatalogueDb(source)
     .selectFrom('catalogue.listing as l')

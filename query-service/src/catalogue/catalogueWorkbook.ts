@@ -4,10 +4,10 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { selectProvidersInVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 
-/** Records that are fetched and passed to the worker at once, so that neither side blocks for long. */
+/** Number of records that are fetched and passed to the worker at once, so that neither side blocks for long. */
 const pageSize = 500;
 
-/** Iterates over the records of one version by name, one page at a time. */
+/** Yields the records of one version, sorted by name, one page at a time. */
 async function* iterateRecords(source: ReadSource, version: number): AsyncGenerator<readonly ProviderRecord[]> {
   const providers = selectProvidersInVersion(source, version).select(['p.sort_name', 'p.id', 'p.record']);
   for (let last: { sort_name: string; id: string } | undefined = { sort_name: '', id: '' }; last !== undefined; ) {

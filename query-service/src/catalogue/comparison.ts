@@ -16,7 +16,7 @@ function formatFactLabel(label: string, note?: string): string {
   return note === undefined ? label : `${label}: ${note}`;
 }
 
-/** Builds the comparison as a sheet: a column per provider, and one that marks the rows with differences. */
+/** Builds a sheet that compares providers: a column for each provider, and one that marks the rows with differences. */
 export function buildComparisonSheet(
   providers: readonly ProviderDetailsView[],
   context: ComparisonContext,

@@ -7,7 +7,7 @@ import type { GuardPort, ReadModelPort } from '../ports.ts';
 
 export type ProviderContactRoutesDeps = GuardPort & ReadModelPort;
 
-/** Registers the address that invitations for a provider are sent to, for admins. */
+/** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
 export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
   registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
     const known = (await findProviderContacts(await resolveReadSource(deps), [id])).get(id);

@@ -34,7 +34,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
   };
 }
 
-/** Finds a provider's proposals, newest first, up to the limit of a reply. */
+/** Finds the corrections that a provider proposed, newest first, up to the maximum length of a reply. */
 export async function findProviderCorrections(source: ReadSource, providerId: string): Promise<CorrectionView[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
@@ -78,7 +78,10 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
   };
 }
 
-/** Finds pending corrections, oldest first, up to the limit of a reply, with the current values of the catalogue. */
+/**
+ * Finds pending corrections, oldest first, up to the maximum length of a reply, with the current values in the
+ * catalogue.
+ */
 export async function findPendingCorrections(source: ReadSource): Promise<PendingCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

@@ -20,8 +20,8 @@ import { findProviderCorrections, findPendingCorrections } from './corrections.q
 export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
 /**
- * The provider that the caller represents.
- * @throws Refusal 'access.vendor-needed' when the caller no longer represents one.
+ * Returns the id of the provider that the caller represents.
+ * @throws Refusal `access.vendor-needed` if the caller does not represent one.
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
@@ -33,7 +33,10 @@ function listCorrectableFields(record: ProviderRecord) {
   return correctableFields.map((field) => ({ field, label: catalogueColumnHeaders[field], value: cells[field] }));
 }
 
-/** Registers the vendor's catalogue entry and corrections, and the pending corrections for admins. */
+/**
+ * Registers the endpoints for a vendor's catalogue entry and corrections, and for the pending corrections, which admins
+ * review.
+ */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const source = async () => resolveReadSource(deps);
 

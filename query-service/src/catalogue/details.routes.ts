@@ -18,7 +18,7 @@ import { loadProviderDetails, loadProviderListings } from './details.queries.ts'
 
 export type ProviderDetailRoutesDeps = GuardPort & ReadModelPort;
 
-/** In-memory data and the export queue, for providers read by id. */
+/** In-memory data and the export queue that the endpoints for providers by id use. */
 export interface ProviderDetailSources {
   readonly logoFiles: AvailableLogosLoader;
   readonly exports: ExportQueue;
@@ -26,7 +26,8 @@ export interface ProviderDetailSources {
 }
 
 /**
- * Registers providers by id: up to four complete ones, their comparison as a file, and more of them as list entries.
+ * Registers the endpoints for providers by id: full data of up to four, their comparison as a file, and list entries of
+ * more.
  */
 export function providerDetailRoutes(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ function buildHeaders({ sha256 }: BlobMetadata) {
   };
 }
 
-/** GET /logos/{file}: serves the logos of the blob store, and none of its other blobs. */
+/** Registers GET /logos/{file}, which serves logos from the blob store, but none of its other blobs. */
 export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & BlobsPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,

@@ -10,7 +10,10 @@ import { createOverviewLoader } from './overview.ts';
 
 export type CatalogueOverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
-/** GET /api/providers/overview: built at start and after catalogue changes, before the first request. */
+/**
+ * Registers GET /api/providers/overview. The reply is built when the service starts and when the catalogue changes,
+ * before the first request.
+ */
 export function catalogueOverviewRoutes(
   app: FastifyInstance,
   deps: CatalogueOverviewRoutesDeps,

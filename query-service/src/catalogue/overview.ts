@@ -16,7 +16,7 @@ import { createCachedBody, type CachedBody } from '../cachedBody.ts';
 /** Loads the catalogue overview of the home page, ready to be sent. */
 export type OverviewLoader = (this: void) => Promise<CachedBody>;
 
-/** Version and logos that an overview is built from. */
+/** Catalogue version and logos that an overview is built from. */
 interface Origin extends CurrentCatalogueEdition {
   readonly logos: AvailableLogos;
 }
@@ -26,7 +26,7 @@ interface Made {
   readonly body: CachedBody;
 }
 
-/** Records that are processed before yielding to the event loop. */
+/** Number of records that are processed before yielding to the event loop. */
 const sliceSize = 100;
 
 /** Reads the records page by page and keeps only those that are shown. */
@@ -49,9 +49,9 @@ function isSame(one: Origin, other: Origin): boolean {
 }
 
 /**
- * Creates a loader that builds the overview once per version, one at a time. While a large catalogue is being
- * processed, visitors get the previous overview; only the very first build makes them wait. Failures are logged,
- * because visitors do not see them; shutdown during a build is not a failure.
+ * Creates a loader that builds the overview once per catalogue version, one at a time. While the overview of a large
+ * catalogue is being built, visitors get the previous one; only the very first build makes them wait. Failures are
+ * logged, because visitors do not see them. A build that is interrupted by the shutdown is not a failure.
  * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
  */
 export function createOverviewLoader(

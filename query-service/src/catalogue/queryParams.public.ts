@@ -11,7 +11,10 @@ function toList(given: string | readonly string[] | undefined): readonly string[
   return given === undefined ? [] : [given].flat();
 }
 
-/** @throws Refusal `request.shape` for an unknown country, instead of returning no results. */
+/**
+ * Returns the country codes unchanged.
+ * @throws Refusal `request.shape` for an unknown country, which would otherwise lead to an empty result.
+ */
 function requireKnownCountries(codes: readonly string[]): readonly string[] {
   const unknown = codes.find((code) => !countryCodes.includes(code));
   if (unknown === undefined) return codes;
@@ -23,7 +26,7 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
 }
 
 /**
- * Parses the filters of a query; omitted ones do not apply.
+ * Parses the filters of a query. Omitted ones do not filter.
  * @throws Refusal `request.shape` for an unknown country.
  */
 export function parseProviderFilters(query: z.output<typeof CatalogueFilterQuery>): ProviderFilters {

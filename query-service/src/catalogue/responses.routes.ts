@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { sendJsonWithEtag } from '../cachedBody.ts';
 import type { ResponseRecordLoader } from '../currentResponses.ts';
 
-/** GET /api/providers/responses: how vendors respond on this platform, from memory. */
+/**
+ * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
+ * memory.
+ */
 export function vendorResponseRoutes(app: FastifyInstance, guard: RequestGuard, responses: ResponseRecordLoader): void {
   registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {
     const known = [...(await responses())].slice(0, maxClientSideCatalogueSize);

@@ -8,11 +8,13 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Db = Kysely<ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>>;
 
-/** SQL for the domain of an email address, after its last @: a quoted local part may contain others. */
+/**
+ * SQL for the domain of an email address: the text after its last @, because a quoted local part may contain others.
+ */
 export const selectEmailDomain = (column: 'p.email' | 'o.email') =>
   sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
-/** The person, the domain of their address, and the company that they belong to or wait for. */
+/** Selects the person, the domain of their email address, and the company that they belong to or have asked to join. */
 function selectOwn(db: Db, userId: string) {
   return db
     .selectFrom('people.person as p')
@@ -31,7 +33,7 @@ export interface OwnCompanyMembership {
   readonly role: CompanyRole | null;
 }
 
-/** Finds the company of a domain. All people with an address at the domain share one company. */
+/** Finds the company of an email domain. All people with an address at the domain share one company. */
 async function findCompanyByDomain(db: Db, domain: string): Promise<string | null> {
   const found = await db
     .selectFrom('people.person as o')
@@ -65,10 +67,10 @@ function selectPeople(db: Db, companyId: string) {
     .limit(maxCompanyMembers + maxPendingJoinRequests);
 }
 
-/** A member of a company, or someone who waits to join. */
+/** A member of a company, or a person who has asked to join it. */
 export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
-/** Lists the members of a company and the people who wait to join, in the order in which they asked. */
+/** Lists the members of a company and the people who have asked to join it, by the time of their request. */
 export async function listCompanyPeople(source: ReadSource, companyId: string): Promise<readonly CompanyPersonRow[]> {
   return selectPeople(createReadModelDb(source), companyId).execute();
 }

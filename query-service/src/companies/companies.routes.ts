@@ -13,15 +13,15 @@ import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type CompanyRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
 
-/** Company data for a caller with an unconfirmed address. */
+/** Company data shown to a caller with an unconfirmed email address. */
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 
-/** Registers the caller's own company and, for admins, the companies at public domains. */
+/** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   registerEndpoint(app, deps.guard, readOwnCompany, async ({ caller }) => {
     const source = await resolveReadSource(deps);
     const own = await findOwnCompanyMembership(source, caller.userId);
-    // The existence and the name of a company are visible only to people with a confirmed address at its domain.
+    // The existence and the name of a company are visible only to people with a confirmed email address at its domain.
     const { companyId, emailConfirmed } = own;
     if (companyId === null || !emailConfirmed) {
       return toOwnCompanyView({ ...own, companyId: null, role: null }, { ...noCompanyData, reader: caller.userId });

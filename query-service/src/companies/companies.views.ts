@@ -38,10 +38,13 @@ function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership)
   return isWaiting ? 'waiting' : 'outside';
 }
 
-/** A company as loaded from the read models. */
+/** A company and its reader, as needed to build the view. */
 export interface CompanyData {
   readonly name: string | null;
-  /** Everyone who belongs to the company or waits to join. Outsiders see nobody, viewers see no waiting people. */
+  /**
+   * Members of the company and people who have asked to join. Empty if the reader is not a member; viewers do not see
+   * pending requests.
+   */
   readonly people: readonly CompanyPersonRow[];
   /** Number of RFQs that the reader may transfer to the company. */
   readonly transferableRequests: number;

@@ -12,8 +12,8 @@ import { selectEmailDomain } from './companies.queries.ts';
 type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>;
 
 /**
- * Finds companies at public email domains, the largest first. They can no longer be created or joined, but may have
- * existed before the domain was known.
+ * Finds companies at public email domains, the largest first. Such companies can no longer be created or joined, but
+ * may have been created before the domain was classified as public.
  * @param alsoRefused further domains that admins refuse.
  */
 export async function findPublicDomainCompanies(

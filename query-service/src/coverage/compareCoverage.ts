@@ -9,7 +9,7 @@ type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion'
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 
-/** Compares countries, in the requested order. */
+/** Compares the coverage of countries, in the requested order. */
 export function compareCountryCoverage(
   figures: readonly CountryCoverageCounts[],
   codes: readonly string[],
@@ -40,9 +40,10 @@ function providerCoverage(
 }
 
 /**
- * Compares providers, in the requested order.
+ * Compares the declared coverage of providers, in the requested order.
  * @param claims declared coverage of the providers that the catalogue contains.
- * @param countries limits the comparison; empty for all countries declared by at least one provider.
+ * @param countries limits the comparison to these countries; empty for all countries declared by at least one of the
+ * providers.
  */
 export function compareProviderCoverage(
   ids: readonly string[],

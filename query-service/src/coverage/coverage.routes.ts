@@ -25,12 +25,15 @@ import { type ListDeclaringProviders, toCoverageCountry } from './coverageRecord
 
 export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPort {
   readonly settings: {
-    /** The publishable key of the coverage calls. */
+    /** The key that coverage requests must send. It is published with the web app. */
     readonly coverageKey: string;
   };
 }
 
-/** Registers coverage by country and technology. Counts require the coverage key, names also a session. */
+/**
+ * Registers the endpoints for coverage by country and technology. Counts require the coverage key, names additionally a
+ * session.
+ */
 export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: ExportQueue): void {
   const { guard } = deps;
   const bodies = createCoverageReplyCache(deps);

@@ -15,10 +15,10 @@ import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
 import { type ListDeclaringProviders, toNetworkViews } from './coverageRecords.ts';
 
-/** Parameters of the file. */
+/** Parameters of an exported coverage file. */
 export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
 
-/** Data of the file. */
+/** Data of an exported coverage file. */
 export interface ExportedCoverage extends CurrentCoverageCounts {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
@@ -26,11 +26,11 @@ export interface ExportedCoverage extends CurrentCoverageCounts {
   readonly claimersOf: ListDeclaringProviders | null;
 }
 
-/** One technology in one country: a row. */
+/** A row of the file: one technology in one country. */
 interface CoverageRow {
   readonly figures: CountryCoverageCounts;
   readonly technology: CoverageTechnology;
-  /** The networks with the technology, if the caller may see names. */
+  /** The networks with the technology; empty if the caller may not see names. */
   readonly networks: readonly NetworkView[];
 }
 
@@ -50,7 +50,9 @@ const switchOffLabels = {
   partial: 'switched off in part',
 } as const;
 
-/** `Vodafone: switched off 2021-06 (source, confidence high)`; empty if no network is switched off. */
+/**
+ * Formats switch-offs, for example `Vodafone: switched off 2021-06 (source, confidence high)`; empty if there are none.
+ */
 function formatSwitchOffs({ networks }: CoverageRow): string {
   return joinUnique(
     networks.flatMap(({ name, switch_off: end }) => {
@@ -61,7 +63,7 @@ function formatSwitchOffs({ networks }: CoverageRow): string {
   );
 }
 
-/** The listed names, and the number of further ones. */
+/** Formats the listed names and the number of names that are not listed. */
 function formatNames(names: readonly string[], count: number): string {
   return count > names.length ? `${joinUnique(names)}; and ${count - names.length} more` : joinUnique(names);
 }
@@ -107,7 +109,7 @@ function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly
   ];
 }
 
-/** Providers and networks, each company counted once. */
+/** Column with the number of providers and networks, where each company is counted once. */
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) =>
@@ -123,7 +125,7 @@ function listColumns(current: ExportedCoverage, view: CoverageExportParams['view
   ];
 }
 
-/** Builds the map as a sheet: a row per country, by name, and technology. */
+/** Builds a sheet with the coverage: a row for each technology in each country, sorted by country name. */
 export function buildCoverageSheet(
   current: ExportedCoverage,
   { view, technologies }: Pick<CoverageExportParams, 'view' | 'technologies'>,

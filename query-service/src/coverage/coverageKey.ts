@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Refuses every call of the scope without the deployment's key (401). The comparison takes constant time. */
+/**
+ * Refuses every request in the scope that does not send the key of the deployment, with 401. The comparison takes
+ * constant time.
+ */
 export function requireCoverageKey(scope: FastifyInstance, key: string): void {
   const expected = digest(key);
   scope.addHook('onRequest', (request, _reply, done) => {

@@ -38,7 +38,7 @@ function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): 
   return { status, date, source: findSourceText(source), confidence };
 }
 
-/** Name of a network if no source names its operator. */
+/** Name of a network whose operator is not named by any source. */
 const unnamedOperator = 'Operator not named by the source';
 
 function networkView({ name, technologies }: MobileNetwork, technology: CoverageTechnology): readonly NetworkView[] {
@@ -57,7 +57,10 @@ function networkView({ name, technologies }: MobileNetwork, technology: Coverage
   return [view];
 }
 
-/** Lists the networks of a technology in a country: counted ones first, each group by name. */
+/**
+ * Lists the networks of a technology in a country: first those that count as coverage, then the others, each group by
+ * name.
+ */
 export function toNetworkViews(country: string, technology: CoverageTechnology): NetworkView[] {
   const views = findCountryNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
@@ -100,8 +103,8 @@ function technologyRecord(
 }
 
 /**
- * Converts a country for the map.
- * @param claimersOf `null` if the caller may not see names.
+ * Converts the coverage of a country for the map.
+ * @param claimersOf lists the declaring providers; `null` if the caller may not see names.
  */
 export function toCoverageCountry(
   figures: CountryCoverageCounts,
@@ -119,7 +122,7 @@ export function toCoverageCountry(
   };
 }
 
-/** Converts one technology of all countries that have it. */
+/** Converts the coverage of one technology, for all countries that have it. */
 export function toTechnologyRecords(
   figures: readonly CountryCoverageCounts[],
   technology: CoverageTechnology,
@@ -130,7 +133,7 @@ export function toTechnologyRecords(
     .map((each) => ({ country_code: each.country_code, ...technologyRecord(each, technology, claimersOf) }));
 }
 
-/** The first names of one technology in one country, and the number of names it will contain. */
+/** The first provider names for one technology in one country, and the number of names to collect. */
 interface NameList {
   readonly bit: number;
   readonly names: DeclaringProvider[];
@@ -146,7 +149,10 @@ function nameLists({ technologies }: CountryCoverageCounts): readonly NameList[]
 
 type NameLists = ReadonlyMap<string, readonly NameList[]>;
 
-/** @returns the number of lists that the provider completed. */
+/**
+ * Adds a provider to the lists of the countries and technologies that it declares.
+ * @returns the number of lists that became complete.
+ */
 function addNames(lists: NameLists, { id, name, countries, technologies }: ProviderDeclaredCoverage): number {
   const named = { id, name };
   let filled = 0;
@@ -161,7 +167,7 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Provi
 }
 
 /**
- * Collects the first names of every country and technology.
+ * Collects the first provider names for every country and technology.
  * @param pages declared coverage sorted by provider name. Reading ends when all lists are complete.
  */
 export async function collectFirstDeclaringProviders(

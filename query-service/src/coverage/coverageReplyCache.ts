@@ -19,19 +19,22 @@ import {
   toTechnologyRecords,
 } from './coverageRecords.ts';
 
-/** Replies about all countries, each built once per catalogue version and sent as bytes. */
+/** Cached replies about the coverage of all countries, each built once per catalogue version. */
 export interface CoverageReplyCache {
-  /** @param withNames whether the caller may see names. */
+  /**
+   * Returns the coverage of all countries.
+   * @param withNames whether the caller may see names.
+   */
   countries(this: void, view: CoverageView, withNames: boolean): Promise<CachedBody>;
   technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedBody>;
-  /** The current counts of all countries. */
+  /** Returns the current counts of all countries. */
   current(this: void): Promise<CurrentCoverageCounts>;
-  /** The first provider names behind the counts. */
+  /** Returns the first provider names for every country and technology. */
   names(this: void): Promise<ListDeclaringProviders>;
 }
 
 export interface CurrentCoverageCounts {
-  /** Versions of the data behind every reply about coverage. */
+  /** Versions of the data that the counts are computed from. */
   readonly origin: {
     readonly catalogueVersion: number;
     readonly factsVersion: string;
@@ -50,12 +53,12 @@ async function loadCounts(source: ReadSource): Promise<CurrentCoverageCounts> {
   };
 }
 
-/** The JSON text before and after the list of countries. */
+/** Returns the JSON text before and after the list of countries. */
 function aroundCountries(members: object): readonly [string, string] {
   return [`${JSON.stringify(members).slice(0, -1)},"countries":[`, ']}'];
 }
 
-/** Computes values once per key, and again after a failure. */
+/** Creates a cache that computes the value of each key once, and again after a failure. */
 function createOnceCache() {
   const kept = new Map<string, Promise<unknown>>();
   return <Result>(key: string, make: () => Promise<Result>): Promise<Result> => {
@@ -68,7 +71,7 @@ function createOnceCache() {
   };
 }
 
-/** The replies of one catalogue version. */
+/** Creates a cache for the replies of one catalogue version. */
 function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   const once = createOnceCache();
   const current = () => once('figures', async () => loadCounts(await resolveReadSource(deps)));

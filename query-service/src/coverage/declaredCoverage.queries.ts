@@ -13,7 +13,7 @@ type CoverageDb = Kysely<CoverageTables>;
 
 const coverageDb = (source: ReadSource): CoverageDb => createReadModelDb(source);
 
-/** A catalogue version with its declared coverage, and the schema that stores it. */
+/** A catalogue version whose declared coverage is loaded, and the schema that stores it. */
 export interface DeclaredCoverageEdition {
   readonly schema: string;
   /** 0 before the first publication. */
@@ -30,7 +30,7 @@ async function findVersion(db: CoverageDb): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** Finds the newest version with declared coverage, with one small query. */
+/** Finds the newest catalogue version with declared coverage, with one small query. */
 export async function findCurrentDeclaredCoverageEdition(source: ReadSource): Promise<DeclaredCoverageEdition> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
@@ -38,7 +38,7 @@ export async function findCurrentDeclaredCoverageEdition(source: ReadSource): Pr
 /** Provider-declared coverage in one catalogue version. */
 export interface DeclaredCoverageCounts {
   readonly version: number;
-  /** By country. */
+  /** Numbers of declaring providers by country and set of technologies. */
   readonly claims: ReadonlyMap<string, CountsByTechnologySet>;
   /** Declared coverage of providers that operate networks. */
   readonly linked: readonly OperatorDeclaredCoverage[];
@@ -62,7 +62,10 @@ function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]>
     .execute();
 }
 
-/** Loads all counts of one version, consistent even during a publication. */
+/**
+ * Loads the declared coverage of the newest version in one transaction, so that it is consistent even during a
+ * publication.
+ */
 export function loadDeclaredCoverageCounts(source: ReadSource): Promise<DeclaredCoverageCounts> {
   return coverageDb(source)
     .transaction()
@@ -103,13 +106,16 @@ const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as
 
 const selectClaims = (source: ReadSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
-/** Declared coverage of a provider: each of the technologies, a `encodeTechnologySet`, in each of the countries. */
+/**
+ * Declared coverage of a provider: all of its technologies, a set encoded by `encodeTechnologySet`, in all of its
+ * countries.
+ */
 export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** Rows fetched at once, so that iterating does not block other work. */
+/** Number of rows fetched at once, so that reading them does not block other work. */
 const pageSize = 500;
 
-/** Iterates over declared coverage by provider name, one page at a time. */
+/** Yields the declared coverage of all providers, sorted by name, one page at a time. */
 export async function* iterateDeclaredCoverage(
   source: ReadSource,
 ): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
@@ -127,7 +133,10 @@ export async function* iterateDeclaredCoverage(
   }
 }
 
-/** Finds declared coverage by provider id, in no order; ids that the catalogue does not contain are skipped. */
+/**
+ * Finds the declared coverage of providers by id, in no particular order. Ids that are not in the catalogue are
+ * skipped.
+ */
 export async function findDeclaredCoverage(
   source: ReadSource,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
 import { createReadModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
-/** Events with measured durations as subjects. They are shown as load metrics and not as subjects. */
+/** Events whose subjects are measured durations. They are shown as page load metrics, not as events. */
 const pageLoadEvents: readonly TrackedEventName[] = ['page_load', 'coverage_map_page_load'];
 
 interface SubjectRow {
@@ -29,7 +29,7 @@ async function countByEvent(pool: Pool, { from, to }: DayRange): Promise<Readonl
   return new Map(rows.map(({ event, times }) => [event, times]));
 }
 
-/** The most frequent subjects of each event. */
+/** Finds the most frequent subjects of each event. */
 async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<SubjectRow[]> {
   const { rows } = await pool.query<SubjectRow>(
     `SELECT event, subject, times FROM (
@@ -43,7 +43,7 @@ async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<Subj
   return rows;
 }
 
-/** Names of providers in the current catalogue, by id. */
+/** Finds the names of providers in the current catalogue, by id. */
 async function findProviderNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
@@ -83,7 +83,7 @@ export async function countEngagementEvents(
     }));
 }
 
-/** Finds page load times for each load measure. */
+/** Finds the 75th and 95th percentiles of the page load times, for each load metric. */
 export async function findPageLoadMetrics(pool: Pool, { from, to }: DayRange): Promise<PageLoadMetric[]> {
   const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
     `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count

@@ -9,7 +9,7 @@ import { countEngagementEvents, findPageLoadMetrics } from './engagement.queries
 
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-/** Registers page usage statistics of visitors who consented to be counted. */
+/** Registers the endpoint for usage statistics about visitors who consented to analytics. */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
   registerEndpoint(app, deps.guard, readEngagement, async ({ query }) => {
     const range = resolveDayRange(query, utcDay(deps.now()));

@@ -1,14 +1,16 @@
 import { type ChangeAudience, type LiveChange, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
 
-/** One bit per tag: the tags for a reader are a number, computed and compared without allocation per reader. */
+/**
+ * The bit of each tag. The tags for a reader are a number, so that they are computed and compared without allocation.
+ */
 const bitByTag: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
 
-/** @returns the tags of these bits, in the order of the contract. */
+/** @returns the tags whose bits are set, in the order of the contract. */
 export function decodeLiveTags(bits: number): readonly LiveTag[] {
   return LiveTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
 
-/** Readers by audience. The cost of a change depends on the number of affected readers only. */
+/** Index of readers by audience. The cost of a change depends only on the number of affected readers. */
 export interface AudienceIndex<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<ChangeAudience>): void;

@@ -12,11 +12,11 @@ export interface LiveStreamOptions {
   readonly limits: LiveStreamLimits;
   /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
-  /** Milliseconds in which a stream with an expired session can send its last bytes. */
+  /** Milliseconds that a stream with an expired session has to send its last bytes. */
   readonly flushTimeoutMs: number;
 }
 
-/** The defaults. A browser opens one stream per tab and allows six connections per site. */
+/** Default options. A browser opens one stream per tab and allows six connections per site. */
 export const defaultLiveStreamOptions: LiveStreamOptions = {
   limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
@@ -60,9 +60,9 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
 }
 
 /**
- * GET /api/live: server-sent events for signed-in users. `event: changes` contains `{position, tags}`: what to refetch,
- * never data; `tags: null` means everything. A stream ends, or reflects changed permissions, within 5 s after a change
- * to the session.
+ * Registers GET /api/live: server-sent events for signed-in users. `event: changes` contains `{position, tags}`: the
+ * tags of data to refetch, never the data itself; `tags: null` means all data. A stream ends, or reflects changed
+ * permissions, within 5 seconds after a change to the session.
  */
 export function liveStreamRoutes(
   app: FastifyInstance,
@@ -97,7 +97,7 @@ export function liveStreamRoutes(
       'x-accel-buffering': 'no',
     });
     raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
-    // Rejects through its signal after the stream has closed.
+    // Rejects when its signal is aborted because the stream has closed.
     const check = {
       stream,
       callerOf: () => guard.callerOf(token),

@@ -3,16 +3,19 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ChangeAudience, LiveChange } from '@marketplace/contracts/liveUpdates.ts';
 import { createAudienceIndex, decodeLiveTags } from './audienceIndex.ts';
 
-/** Bytes that may be buffered for a slow reader before it is dropped; it reconnects and refetches. */
+/**
+ * Maximum number of bytes buffered for a slow reader. Beyond it, the connection is dropped; the reader reconnects and
+ * refetches everything.
+ */
 const maxBacklogBytes = 64 * 1024;
 
 /**
- * Random delay in milliseconds before readers reconnect after all streams ended, so that they do not reconnect at the
- * same time.
+ * Minimum and random part, in milliseconds, of the delay before readers reconnect after all streams ended, so that they
+ * do not reconnect at the same time.
  */
 const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
-/** Maximum number of open streams. */
+/** Maximum numbers of open streams. */
 export interface LiveStreamLimits {
   readonly perSession: number;
   readonly perAccount: number;
@@ -28,12 +31,12 @@ export interface LiveReader {
   readonly audiences: ReadonlySet<ChangeAudience>;
 }
 
-/** An open stream. Nothing is written to it after it has left the hub. */
+/** An open stream. Nothing is written to it after it was removed from the hub. */
 export interface LiveStream {
   /**
-   * Updates the audiences of the reader. A reader with additional audiences refetches everything, because it missed
-   * previous changes there.
-   * @param position log position up to which the new audiences are known.
+   * Updates the audiences of the reader. If there are additional ones, sends a message to refetch everything, because
+   * the reader missed previous changes there.
+   * @param position log position up to which the new audiences are known; `null` if unknown.
    */
   updateAudiences(this: void, audiences: ReadonlySet<ChangeAudience>, position: string | null): void;
   /** Sends a keep-alive comment, or drops a reader that has read nothing since the last one. */
@@ -45,14 +48,14 @@ export interface LiveStream {
 /** Sends changes to open streams. */
 export interface LiveHub {
   /**
-   * Adds a response, before anything is written to it.
-   * @param left is called once when the response has left the hub.
-   * @throws Refusal 'live.too-many' (429) when the session or the account has too many streams, 'live.full' (503) when
-   * the total limit is reached.
+   * Adds a response as an open stream, before anything is written to it.
+   * @param left called once after the response was removed from the hub.
+   * @throws Refusal `live.too-many` (429) if the session or the account has too many streams, `live.full` (503) if the
+   * total limit is reached.
    */
   open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
   publish(this: void, position: string, changes: readonly LiveChange[] | null): void;
-  /** Ends all streams, and sends each reader a reconnect delay. */
+  /** Ends all streams after sending each reader a reconnect delay. */
   closeAll(this: void): void;
   /** Number of open streams. */
   count(this: void): number;
@@ -66,7 +69,7 @@ interface Client {
   audiences: ReadonlySet<ChangeAudience>;
 }
 
-/** Marker for "everything", where other values are the bits of tags. */
+/** Marks that everything changed, in place of the bits of tags. */
 const everything = -1;
 
 function buildFrame(position: string | null, bits: number): Buffer {
@@ -74,7 +77,7 @@ function buildFrame(position: string | null, bits: number): Buffer {
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
-/** Builds each frame once for all its readers. */
+/** Creates a function that builds each frame once for all its readers. */
 function createFrameCache(position: string): (bits: number) => Buffer {
   const made = new Map<number, Buffer>();
   return (bits) => {
@@ -112,8 +115,8 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
 }
 
 /**
- * Creates a hub without readers. Each reader gets only the tags of its audiences, and no message when there are none.
- * @param flushTimeoutMs time in which an ended stream can send its last bytes.
+ * Creates a hub. Each reader receives only the tags of its audiences, and no message if there are none.
+ * @param flushTimeoutMs milliseconds that an ended stream has to send its last bytes.
  */
 export function createLiveHub(limits: LiveStreamLimits, flushTimeoutMs: number): LiveHub {
   const clients = new Set<Client>();

@@ -7,18 +7,18 @@ import {
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 
-/** The answer to a search, as far as it can be verified later. */
+/** The result of a search, as far as it can be verified later. */
 export interface SignableAnswer extends SearchResultIdentity {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
   readonly top: SignedSearchResult['top'];
 }
 
-/** Results that are hashed before yielding to the event loop. */
+/** Number of results that are hashed before yielding to the event loop. */
 const sliceSize = 5000;
 
 /**
- * Returns the SHA-256 (hex) of JSON lines, one per result.
+ * Returns the SHA-256 hash, in hexadecimal, of the results as JSON lines.
  * @param yieldTurn yields to the event loop between slices.
  */
 async function hashResults(results: SignableAnswer['results'], yieldTurn: () => Promise<void>): Promise<string> {
@@ -36,8 +36,8 @@ async function hashResults(results: SignableAnswer['results'], yieldTurn: () => 
 }
 
 /**
- * Signs an answer. The digest contains the number of matches, the first of them and a hash of all, and is bound to the
- * user and the requirements. It can be verified with the secret alone, without matching again.
+ * Signs the result of a search. The digest contains the number of matches, the first of them and a hash of all, and is
+ * bound to the user and the requirements. It can be verified with the secret alone, without matching again.
  * @param yieldTurn yields to the event loop between slices.
  */
 export async function signMatchAnswer(

@@ -13,29 +13,30 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
 import { countFacetCells, type ProviderNumbers } from './matchList.public.ts';
 
-/** Index and columns that one catalogue version is matched and listed with. */
+/** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
 export interface PreparedCatalogue {
   readonly index: VersionedMatchIndex;
   readonly columns: MatchListColumns;
   /**
-   * The facet cells of a search's matches, cached for its next page.
-   * @param ranked all its matches.
+   * Returns the facet cells of the matches of a search, cached for its next page.
+   * @param ranked all matches of the search, best first.
    */
   cellsFor(this: void, requirements: Requirements, ranked: ProviderNumbers): readonly FacetGroup[];
   /**
-   * The teams among a search's matches, cached in the same way.
-   * @param ranked all its matches.
+   * Returns the teams of providers among the matches of a search, cached for its next page.
+   * @param ranked all matches of the search, best first.
    */
   teamsFor(this: void, requirements: Requirements, matches: SearchMatches, ranked: ProviderNumbers): MatchTeam[];
-  /** How many providers match, cached per requirements. */
+  /** Counts the matching providers, cached by requirements. */
   countFor(this: void, requirements: Requirements): MatchCounts;
 }
 
-/** How many providers match a search, and how many of them meet every must. */
+/** The number of providers that match a search, and the number of those that meet all of its must-haves. */
 export type MatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
 
 /**
- * Returns the prepared version, built once for concurrent callers; `loadProviders` never runs twice at the same time.
+ * Returns a prepared catalogue version, which is built once for concurrent callers. `loadProviders` is called only if
+ * the version is not cached.
  */
 export type MatchIndexCache = (
   version: number,
@@ -47,7 +48,7 @@ interface Kept {
   readonly prepared: Promise<PreparedCatalogue>;
 }
 
-/** The current version and the previous one, for searches that began before a publication. */
+/** Number of cached versions: the current one and the previous one, for searches that began before a publication. */
 const maxCachedVersions = 2;
 /** Number of searches with cached cells and teams, and number of cached counts. */
 const maxCachedSearches = 20;
@@ -89,7 +90,7 @@ async function prepare(records: readonly ProviderRecord[]): Promise<PreparedCata
   return { index, columns, ...kept };
 }
 
-/** Creates a cache with one index per catalogue version, for the newest versions. */
+/** Creates a cache with one index for each of the newest catalogue versions. */
 export function createMatchIndexCache(): MatchIndexCache {
   let kept: readonly Kept[] = [];
   return (version, loadProviders) => {

@@ -29,7 +29,7 @@ export interface MatchListParams extends MatchPageV2 {
   readonly countCountries?: boolean;
 }
 
-/** Provider numbers, ordered by score unless stated otherwise. */
+/** Numbers of providers, which are their positions in the match index; best match first unless stated otherwise. */
 export type ProviderNumbers = readonly number[];
 
 export interface MatchListPage {
@@ -39,7 +39,7 @@ export interface MatchListPage {
   readonly facets: Facets;
 }
 
-/** Texts that are searched before yielding to the event loop. */
+/** Number of texts that are searched before yielding to the event loop. */
 const sliceSize = 5000;
 
 /** Returns the facet cells of these providers with the number of providers in each. */
@@ -55,7 +55,7 @@ export function countFacetCells({ cellOf, cells }: MatchListColumns, numbers: Pr
   });
 }
 
-/** Keeps the numbers that are in a bit set, in their order. */
+/** Returns the provider numbers that are in a bit set, in the same order. */
 export function filterByBitSet(numbers: ProviderNumbers, bits: BitSet): ProviderNumbers {
   return numbers.filter((provider) => isInBitSet(bits, provider));
 }
@@ -81,7 +81,7 @@ async function findText(
   return found;
 }
 
-/** Filters by the facets, except text and country. */
+/** Returns the providers that pass all filters except text and country. */
 export function selectByFacets(
   { cellOf, cells }: MatchListColumns,
   numbers: ProviderNumbers,
@@ -94,7 +94,10 @@ export function selectByFacets(
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
 }
 
-/** A counting sort: equal ranks keep their order in both directions, and unknown ranks are last. */
+/**
+ * Sorts providers by rank with a counting sort. Equal ranks keep their order in both directions, and unknown ranks are
+ * last.
+ */
 export function sortByRank(numbers: ProviderNumbers, places: SortRanks, descending: boolean): number[] {
   const size = numbers.reduce((most, provider) => Math.max(most, places[provider] ?? -1), -1) + 1;
   const slotOf = (provider: number): number => {
@@ -134,7 +137,7 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
   return some.some((word, at) => (word & (others[at] ?? 0)) !== 0);
 }
 
-/** The countries of `all`, each with the number of providers of `left` in it. */
+/** Returns the countries of the providers in `all`, each with the number of providers in `left`. */
 async function countInCountries(
   columns: MatchListColumns,
   all: ProviderNumbers,
@@ -152,7 +155,7 @@ async function countInCountries(
   return buildCountryFacet(counts);
 }
 
-/** Keeps the providers in at least one of the requested countries; all of them when no country is requested. */
+/** Returns the providers in at least one of the requested countries; all of them if no country is requested. */
 export async function filterByCountries(
   columns: MatchListColumns,
   numbers: ProviderNumbers,
@@ -173,8 +176,8 @@ async function sortNumbers(
 }
 
 /**
- * Filters, counts and sorts matches as `filterProviders`, `countFacets` and `sortProviders` do, at the cost of a few
- * column reads per match. Without filters and in score order, only the page is read.
+ * Filters, counts and sorts matches like `filterProviders`, `countFacets` and `sortProviders`, but reads only a few
+ * columns per match. Without filters and in score order, only the page is read.
  * @param ranked all matches, best first.
  * @param cells the facet cells of all matches, which define the options of the filters.
  */

@@ -24,20 +24,26 @@ import {
 import type { ResponseRecordsByProvider } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
-/** By provider number: a rank among the values of the column, from 0, equal for equal values; -1 for unknown values. */
+/**
+ * Ranks indexed by provider number: the rank of the provider's value in a column, from 0. Equal values have equal
+ * ranks; unknown values have -1.
+ */
 export type SortRanks = Int32Array;
 
 /** Columns that match lists are filtered and sorted by, indexed by the provider numbers of a match index. */
 export interface MatchListColumns extends Pick<SearchColumns, 'size' | 'cellOf' | 'cells'> {
-  /** By provider number: the case-folded text that free text is searched in. Built at first use. */
+  /** Case-folded texts for text searches, indexed by provider number. Built at first use. */
   searchTexts(this: void): Promise<readonly string[]>;
   /** The providers of each country. Built at first use. */
   countries(this: void): Promise<Pick<SearchColumns, 'held' | 'countryCounts'>>;
   /** Columns that search queries are evaluated on. Built at first use. */
   searchColumns(this: void): Promise<SearchColumns>;
-  /** Built for all sort columns at first use. */
+  /** Ranks by a sort column. Built for all columns at first use. */
   ranksBy(this: void, by: CatalogueDataSortKey): Promise<SortRanks>;
-  /** Computed from the few providers with response metrics; cached while `responses` is the same object. */
+  /**
+   * Ranks by a response metric, computed from the few providers that have one; cached while `responses` is the same
+   * object.
+   */
   responseRanksBy(this: void, responses: ResponseRecordsByProvider, by: ResponseSortKey): SortRanks;
 }
 
@@ -59,7 +65,7 @@ function* textsInSlices(records: readonly ProviderRecord[]): PausableTask<readon
 
 type Values = (string | number | null)[];
 
-/** Converts texts to ranks among all of them; numbers are used as ranks. */
+/** Converts the values of a column to ranks: texts by their order, numbers unchanged. */
 function* ranksInSlices(values: Values): PausableTask<SortRanks> {
   const words = [...new Set(values.filter((value) => typeof value === 'string'))];
   const sorted = yield* sortByKeyWithPauses(words, (word) => word, compareCodePoints);
@@ -84,7 +90,7 @@ function* allRanksInSlices(
   return places;
 }
 
-/** Ranks by response metrics, recomputed when `responses` is another object. */
+/** Creates the function that ranks by response metrics. The ranks are recomputed if `responses` is another object. */
 function createResponseRanks(records: readonly ProviderRecord[]): MatchListColumns['responseRanksBy'] {
   const numbers = memoize(() => new Map(records.map(({ id }, number) => [id, number])));
   const kept = new WeakMap<ResponseRecordsByProvider, Map<ResponseSortKey, SortRanks>>();
@@ -105,7 +111,7 @@ function createResponseRanks(records: readonly ProviderRecord[]): MatchListColum
   };
 }
 
-/** Computes a value at first use, and again after a failure. */
+/** Returns a function that computes a value at first use, and again after a failure. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -117,7 +123,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** @param records by their provider numbers. */
+/** @param records the providers in the order of their numbers. */
 export async function buildMatchListColumns(records: readonly ProviderRecord[]): Promise<MatchListColumns> {
   const found = await runWithPauses(buildFacetGroupColumns(records), yieldToEventLoop);
   const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));

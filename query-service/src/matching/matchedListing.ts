@@ -2,7 +2,7 @@ import { MatchedListing, type MatchedProvider } from '@marketplace/contracts/mat
 
 const listedFields = Object.keys(MatchedListing.shape) as readonly (keyof MatchedListing)[];
 
-/** Rounds to the precision that a list shows; unrounded numbers take four times the bytes. */
+/** Rounds to the precision that a list shows, because unrounded numbers would take four times as many bytes. */
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
 /** Reduces a match to the fields that a list shows. */

@@ -27,17 +27,18 @@ export interface MatchSearch {
   readonly requirements: Requirements;
 }
 
-/** Which matches are sent, and in which detail. */
+/** Parameters of a reply: the page of matches, and their level of detail. */
 export interface MatchParams extends MatchListParams {
   readonly view: 'full' | 'listing';
 }
 
 export interface Matcher {
-  /** Builds the index of a version, as its first search would. Resolves when the index is ready. */
+  /** Builds the index of a catalogue version in advance. Otherwise the first search builds it. */
   readonly prepare: (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<void>;
   /**
-   * Returns one page of a version's matches, signed. Filters and sort order change the page, never what is signed. The
-   * first search of a version loads its providers and builds the index; concurrent searches wait for the same index.
+   * Returns one page of the matches in a catalogue version, with a signature of all matches. Filters and sort order
+   * affect only the page. The first search of a version loads its providers and builds the index; concurrent searches
+   * wait for the same index.
    */
   readonly match: (
     version: number,
@@ -45,7 +46,7 @@ export interface Matcher {
     search: MatchSearch,
     params: MatchParams,
   ) => Promise<MatchReply>;
-  /** Counts the matches in a version; repeated counts are cached. */
+  /** Counts the matches in a catalogue version; counts are cached. */
   readonly count: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
@@ -76,7 +77,7 @@ const noMatches: AnsweredMatches = {
   results: [],
 };
 
-/** Matches that are explained before yielding to the event loop. */
+/** Number of matches that are explained before yielding to the event loop. */
 const presentedPerSlice = 100;
 
 async function present(
@@ -91,7 +92,7 @@ async function present(
   return made;
 }
 
-/** The ranks of these matches among all of them, from 0. */
+/** Returns the ranks, from 0, of some matches among all of them. */
 function ranksIn(ranked: ProviderNumbers, numbers: ProviderNumbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();

@@ -14,7 +14,7 @@ import { createMatcher } from './matcher.ts';
 
 export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort, IdPort {
   readonly settings: {
-    /** Signs match answers. */
+    /** Secret that signs match results. */
     readonly digestSecret: string;
   };
 }
@@ -40,8 +40,8 @@ function refuseRestricted({ isRestricted }: Caller): void {
 }
 
 /**
- * Ranks the current catalogue for signed-in users and counts matches for guests too. The index of a new version is
- * built before its first search.
+ * Registers the endpoints that rank the current catalogue for signed-in users and count matches for everyone. The index
+ * of a new version is built before its first search.
  */
 export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });

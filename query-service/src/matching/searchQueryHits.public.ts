@@ -19,7 +19,7 @@ export interface SearchQueryHits {
   readonly criteria: readonly SearchCriterion[];
   /** Better hits have lower ranks. */
   readonly ranks: SortRanks;
-  /** The providers found without one of the criteria. */
+  /** Returns the providers found when one of the criteria is ignored. */
   foundWithout(this: void, criterion: SearchCriterion): BitSet;
 }
 
@@ -41,7 +41,7 @@ async function find(columns: MatchListColumns, question: string): Promise<Search
   };
 }
 
-/** Finds the providers for a search query, cached for its next pages; `null` when the query is blank. */
+/** Finds the providers for a search query. The result is cached for its next pages; `null` if the query is blank. */
 export async function findSearchQueryHits(columns: MatchListColumns, ask: string): Promise<SearchQueryHits | null> {
   const question = ask.trim();
   if (question === '') return null;

@@ -14,8 +14,8 @@ import type { InferResult, Kysely } from 'kysely';
 type Db = Kysely<ReadModelTables<typeof notificationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
 
 /**
- * The caller's newest notifications: personal ones, and those for the provider's team and for admins since the caller
- * joined them, except notifications for another assignee only. Notifications about deleted links are hidden.
+ * Selects the caller's notifications, newest first: personal ones, and those for the provider's team and for admins
+ * since the caller joined them. Excludes notifications for other assignees and about deleted links.
  */
 function ownNotifications(db: Db, caller: Caller) {
   const { userId, vendorOf, member } = caller;
@@ -99,7 +99,10 @@ export async function loadNotificationCounts(source: ReadSource, caller: Caller)
   return counted;
 }
 
-/** Lists a page, from 1, of the newest notifications, latest first; empty beyond the maximum length of the list. */
+/**
+ * Lists a page of notifications, newest first; empty beyond the last page.
+ * @param page from 1.
+ */
 export async function listNotificationPage(
   source: ReadSource,
   caller: Caller,
@@ -110,11 +113,11 @@ export async function listNotificationPage(
 
 export interface MailPreferenceChoices {
   readonly choices: ReadonlyMap<MailGroup, MailChoice>;
-  /** `null` if the person has not chosen one. */
+  /** IANA time zone; `null` if the person has not chosen one. */
   readonly timeZone: string | null;
 }
 
-/** Loads a person's mail preferences for the groups with a choice. */
+/** Loads a person's preferences for email notifications. Groups without a choice are absent. */
 export async function loadMailChoices(source: ReadSource, userId: string): Promise<MailPreferenceChoices> {
   const db: Db = createReadModelDb(source);
   const [chosen, reader] = await Promise.all([

@@ -36,14 +36,16 @@ function toView(row: NotificationRow): NotificationView {
   };
 }
 
-/** Mail groups that are available to the caller. Everyone can send requests. */
+/**
+ * Lists the groups of email notifications available to the caller. Groups about sending RFQs are available to everyone.
+ */
 function listMailGroups(caller: Caller): readonly MailGroup[] {
   const ofVendors: readonly MailGroup[] = canAnswerRfqs(caller) ? [] : ['requests', 'decisions', 'catalogue'];
   const ofAdmins: readonly MailGroup[] = isAdmin(caller) ? [] : ['administration'];
   return mailGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }
 
-/** Registers the notifications of the signed-in user and their mail preferences. */
+/** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
     const { unread } = await loadNotificationCounts(await resolveReadSource(deps), caller);

@@ -5,7 +5,7 @@ import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** A row with its reader: buyers see the title of the RFQ, everyone else its number. */
+/** A notification and whether its reader is a buyer: buyers see the title of the RFQ, everyone else its number. */
 type NotificationWithReader = NotificationRow & { readonly isBuyers: boolean };
 
 const pluralise = (count: number | null, one: string, many: string): string =>
@@ -17,7 +17,7 @@ function formatRfqName({ isBuyers, project_title: title, number }: NotificationW
 
 const provider = ({ provider_name: name }: NotificationWithReader): string => name ?? 'A provider';
 
-/** The quoted amount after a colon; empty if the quote is no longer current or not visible to the reader. */
+/** Formats the quoted amount after a colon; empty if the quote is no longer current or not visible to the reader. */
 function formatAmountSuffix({
   link_id,
   version,
@@ -34,13 +34,16 @@ function formatAmountSuffix({
   return `: ${formatQuotedAmount(amount, currency, amount_unit)}`;
 }
 
-/** The chosen decline reason after a colon; empty if none was chosen. */
+/** Formats the chosen decline reason after a colon; empty if none was chosen. */
 const formatReasonSuffix = ({ status, reject_reason: reason }: NotificationWithReader): string =>
   status === 'rejected' && reason !== null ? `: ${rejectReasonTexts[reason]}` : '';
 
 const formatDaysLeft = ({ days }: NotificationWithReader): string => pluralise(days, 'day is', 'days are');
 
-/** A sentence for each kind, built from ids and numbers: it contains no text typed by anyone except the reader. */
+/**
+ * The sentence of each kind, built from names, ids and numbers. It contains no free text typed by anyone but the
+ * reader.
+ */
 const sentences: Readonly<Record<NotificationKind, (notification: NotificationWithReader) => string>> = {
   'rfq-received': (notification) => `A buyer asks you for a quote: ${formatRfqName(notification)}`,
   'rfq-viewed': (notification) => `${provider(notification)} has opened ${formatRfqName(notification)}`,
@@ -138,7 +141,7 @@ function buildPath({ isBuyers, kind, rfq_id: rfqId, link_id: linkId }: Notificat
     : `/vendor-dashboard?conversation=${String(linkId)}`;
 }
 
-/** Kinds with a deadline after the sentence. */
+/** Kinds whose deadline is shown after the sentence. */
 const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
   'rfq-received',
   'deadline-reminder',
@@ -146,7 +149,7 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
   'rfq-reopened',
 ]);
 
-/** Formats the sentence of a notification, its deadline where it has one, and the path it links to. */
+/** Formats the sentence of a notification, its deadline (`null` if it has none) and the path that it links to. */
 export function formatNotification(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](notification);

@@ -14,13 +14,14 @@ import type { z } from 'zod';
 type RightsDb = Kysely<ReadModelTables<typeof privacyReadModel> & ReadModelTables<typeof peopleReadModel>>;
 
 /**
- * Number of unconfirmed requests, newest first, that are checked for failed mails: as many as the forms accept per day.
+ * Maximum number of unconfirmed requests, newest first, whose confirmation emails are checked for failures: the number
+ * that the forms accept per day.
  */
 const maxCheckedRequests = 1000;
 
 /**
- * Selects requests that wait for an admin, unconfirmed ones, and the closed ones decided last. Requests that were
- * fulfilled automatically are excluded.
+ * Selects requests that wait for an admin, unconfirmed ones, and the closed ones that were decided last. Excludes
+ * requests that were fulfilled automatically.
  */
 function selectListed(db: RightsDb) {
   const requests = db.selectFrom('privacy.rights_request').selectAll();
@@ -42,7 +43,7 @@ function selectListed(db: RightsDb) {
     .unionAll((eb) => eb.parens(unconfirmed));
 }
 
-/** The state of the confirmation mails, by the subject of the request. */
+/** Finds the state of the confirmation emails, by user id of the requester. */
 async function findConfirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
   const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
     `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
@@ -52,7 +53,7 @@ async function findConfirmationMails({ pool }: ReadSource, subjects: readonly st
   return new Map(rows.map(({ recipient, state }) => [recipient, state]));
 }
 
-/** Selects open requests by due date, then closed ones, last decided first. */
+/** Selects the listed requests: open ones by due date, then unconfirmed ones, then closed ones, last decided first. */
 async function selectRequests(source: ReadSource) {
   const db: RightsDb = createReadModelDb(source);
   return db
@@ -82,7 +83,7 @@ async function selectRequests(source: ReadSource) {
     .execute();
 }
 
-/** Finds privacy requests for admins. Unconfirmed ones are included only if their mail was not sent. */
+/** Finds privacy requests for admins. Unconfirmed ones are included only if their confirmation email was not sent. */
 export async function findPrivacyRequests(source: ReadSource): Promise<RightsRequestView[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
@@ -102,7 +103,7 @@ export async function findPrivacyRequests(source: ReadSource): Promise<RightsReq
   return views.filter((view) => view.status !== 'unconfirmed' || shown.has(view));
 }
 
-/** Finds opt-outs from sale: their total number, and the latest ones. */
+/** Finds the opt-outs from the sale of personal data: their total number, and the latest ones. */
 export async function findSaleOptOuts(source: ReadSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
   const db: RightsDb = createReadModelDb(source);
   const done = db

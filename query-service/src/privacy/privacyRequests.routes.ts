@@ -7,7 +7,7 @@ import { findPrivacyRequests, findSaleOptOuts } from './privacyRequests.queries.
 
 export type PrivacyRequestRoutesDeps = GuardPort & ReadModelPort;
 
-/** Registers requests under data protection law, for admins. */
+/** Registers the endpoints for admins with requests under data protection law and opt-outs from the sale of data. */
 export function privacyRequestRoutes(app: FastifyInstance, deps: PrivacyRequestRoutesDeps): void {
   registerEndpoint(app, deps.guard, listRightsRequests, async () => findPrivacyRequests(await resolveReadSource(deps)));
   registerEndpoint(app, deps.guard, listSaleOptOuts, async () =>

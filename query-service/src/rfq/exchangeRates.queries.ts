@@ -28,7 +28,7 @@ export async function findCurrentRates(source: ReadSource): Promise<ExchangeRate
   return sortByCurrency(rows);
 }
 
-/** Finds the current rates with the admin who set them. */
+/** Finds the current rates with the name of the admin who set them. */
 export async function findRatesWithAuthors(source: ReadSource): Promise<AdminExchangeRate[]> {
   const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
@@ -45,7 +45,7 @@ export async function findRatesWithAuthors(source: ReadSource): Promise<AdminExc
 const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
-/** Finds the latest changes, newest first, as text. */
+/** Finds the latest changes of exchange rates, newest first, each described as text. */
 export async function findRateChanges(source: ReadSource): Promise<ExchangeRateChangeView[]> {
   const rows = await createReadModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')

@@ -8,7 +8,10 @@ import { findRateChanges, findRatesWithAuthors, findCurrentRates } from './excha
 
 export type ExchangeRateRoutesDeps = GuardPort & ReadModelPort;
 
-/** Registers exchange rates for comparisons, and for admins with their history. */
+/**
+ * Registers the endpoints for exchange rates: the current rates for comparisons and, for admins, the rates with their
+ * history.
+ */
 export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps): void {
   registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
     base: exchangeRateBaseCurrency,

@@ -50,8 +50,8 @@ function buildTotalColumns(cost: ReturnType<typeof computeCostForNeed>) {
 }
 
 /**
- * Price columns of a quote in exact decimals, with its cost for the need; the maximum is empty if a line item is
- * unknown.
+ * Builds the price columns of a quote in exact decimals, with its cost for the requested quantities. The maximum is
+ * empty if a line item is unknown.
  */
 function buildPriceColumns(
   quote: QuotePriceFields,
@@ -84,7 +84,10 @@ const buildComparisonColumnNames = (currency: Currency) => ({
 });
 const ratesColumnName = 'Exchange rates';
 
-/** The amounts in the comparison currency, rounded to its decimals, with the rates used or the missing rate. */
+/**
+ * Builds the amounts in the comparison currency, rounded to its decimals, with the exchange rates used, or only a note
+ * about the missing rate.
+ */
 function buildComparisonColumns(price: QuotedPrice, cost: QuoteCost | null, { currency, rates }: CurrencyComparison) {
   const names = buildComparisonColumnNames(currency);
   const cross = computeCrossRate(rates, price.currency, currency);

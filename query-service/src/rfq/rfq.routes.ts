@@ -45,7 +45,7 @@ function rfqNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
 
-/** Registers the buyer's RFQs with their responses, and the vendor's dashboard. */
+/** Registers the endpoints for a buyer's RFQs with their responses, and for the vendor dashboard. */
 export function rfqRoutes(
   app: FastifyInstance,
   deps: RfqRoutesDeps,
@@ -56,7 +56,8 @@ export function rfqRoutes(
 
   registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await findUserIdByEmail(deps.primary, params.email);
-    // The reply is the same for another person's address and an unknown one, so that addresses cannot be guessed.
+    // The reply is the same for another person's email address and for an unknown one, so that callers cannot find out
+    // which addresses have accounts.
     if (buyerId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     }

@@ -25,7 +25,8 @@ async function loadRecord(board: ReadSource, id: string): Promise<RfqRecord> {
 }
 
 /**
- * Registers RFQs for admins: analytics, search, history and their files. Analysts see all of it without personal data.
+ * Registers the RFQ endpoints for admins: analytics, search, history and their files. Analysts can use all of them but
+ * see no personal data.
  */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: ExportQueue): void {
   const board = async () => resolveReadSource(deps);

@@ -60,7 +60,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
   };
 }
 
-/** Converts counts of links by status; times are medians in seconds, `null` without data. */
+/** Converts the metrics of links. The median times are in seconds and `null` without data. */
 export function toLinkMetricsView(row: LinkMetricsRow): RfqLinkMetrics {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
   const byStatus = Object.fromEntries(linkStatuses.map((status) => [status, row[status]]));

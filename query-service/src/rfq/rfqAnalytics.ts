@@ -10,8 +10,8 @@ import { findNewestLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queri
 import { countRfqsByStatus, loadLinkMetricsByProvider, loadTotalLinkMetrics } from './rfqMetrics.queries.ts';
 
 /**
- * Loads the metrics of all RFQs and of each provider from counters: the cost depends on the number of providers, not of
- * RFQs.
+ * Loads the metrics of all RFQs and of each provider from stored counters. The cost depends on the number of providers,
+ * not of RFQs.
  */
 export async function loadRfqMetrics(board: ReadSource): Promise<RfqMetricsView> {
   const [counts, all, providers] = await Promise.all([

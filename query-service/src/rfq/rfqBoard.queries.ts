@@ -15,12 +15,12 @@ import { quoteColumns } from './quote.queries.ts';
 
 export type RfqDb = Kysely<ReadModelTables<typeof rfqBoardReadModel>>;
 
-/** The tables of the board, in the schemas of the request. */
+/** Creates a query builder for the tables of the RFQ board. */
 export function rfqBoardDb(source: ReadSource): RfqDb {
   return createReadModelDb(source);
 }
 
-/** A table of the board, for raw SQL. */
+/** SQL reference to a table of the RFQ board, for raw queries. */
 export const rfqBoardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
   sql.table(`rfqBoard.${name}`);
 
@@ -90,7 +90,7 @@ export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
 
 /**
  * Finds the RFQs that a person sent, newest first.
- * @param as limits them to those visible to this buyer; unlimited when omitted.
+ * @param as buyer whose visibility limits the result; unlimited when omitted.
  */
 export async function findBuyerRfqs(
   board: ReadSource,
@@ -103,7 +103,10 @@ export async function findBuyerRfqs(
   return selectRfqs(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
-/** Length of the page, and an RFQ to include from anywhere in the list. */
+/**
+ * Parameters of a buyer's list: the page length, and the id of an RFQ to include from anywhere in the list; `null` for
+ * none.
+ */
 export interface OwnRfqsParams {
   readonly limit: number;
   readonly rfqId: string | null;

@@ -11,7 +11,7 @@ type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqR
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Fields visible to both buyer and vendor, without the customer's. */
+/** Converts the fields visible to both buyer and vendor, without the customer's contact data. */
 function toSharedFields(row: RfqColumns) {
   return {
     number: row.number,
@@ -28,7 +28,7 @@ function toSharedFields(row: RfqColumns) {
 }
 
 /**
- * The quantified need.
+ * Converts the quantities that the buyer requests.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
 export function toNeedFields(

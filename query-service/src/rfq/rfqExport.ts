@@ -152,7 +152,7 @@ export function buildHistorySheets(history: RfqHistoryView): readonly WorkbookSh
   ];
 }
 
-/** Content of a file, for either format. */
+/** Content of an export file, for both formats. */
 export interface ExportContent {
   readonly json: unknown;
   readonly sheets: readonly WorkbookSheet[];

@@ -22,7 +22,10 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
     .where('r.rfq_id', '=', rfqId);
 }
 
-/** Data of an RFQ that its events do not contain: its number, and the customer, `null` after an erasure. */
+/**
+ * Data of an RFQ that its events do not contain: its number, and the customer's contact data, which is `null` after an
+ * erasure.
+ */
 export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
 
 /** A person who caused an event or is affected by one; the names are `null` after an erasure. */
@@ -31,7 +34,7 @@ export type HistoryActorRow = Pick<
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
 
-/** The actor of an event, the assignee that it sets, and the buyer of an RFQ. */
+/** Lists the ids of the people in an event: its actor, the assignee that it sets, and the buyer of a sent RFQ. */
 function listPeople({ actor, event }: RfqHistoryEntry): readonly string[] {
   if (event.type === 'RfqSent') return [actor, event.data.buyerId];
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];

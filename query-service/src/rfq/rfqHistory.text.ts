@@ -23,7 +23,7 @@ export interface HistoryFieldChange {
   readonly to: string | null;
 }
 
-/** An event as text. */
+/** An event of an RFQ, described as text. */
 export interface EventDescription {
   readonly title: string;
   /** One line; empty if the title is sufficient. */
@@ -60,7 +60,7 @@ const kinds: Readonly<
   AttachmentSent: { title: 'File sent', by: 'buyer' },
 };
 
-/** Returns the side that acts in an event. */
+/** Returns the role of the person who causes an event. */
 export function getActingSide(event: RecordedRfqEvent): HistoryActorView['role'] {
   return isConversationEvent(event) ? event.data.by : kinds[event.type].by;
 }

@@ -32,7 +32,10 @@ function listAudiences(rfq: RfqStateSnapshot): HistoryAudienceView[] {
 const formatAudience = (audience: RfqHistoryAudience): string =>
   audience.kind === 'vendor' ? `vendor:${audience.linkId}` : audience.kind;
 
-/** When the buyer was erased, if that was before the requested point in time (an event or an instant). */
+/**
+ * Returns when the buyer was erased, in ISO 8601; `null` unless that was before the requested point in time, which is
+ * an event or an instant.
+ */
 function findErasureTime(
   { entries, actors }: RfqRecord,
   buyerId: string,
@@ -46,7 +49,7 @@ function findErasureTime(
   return isPast ? erasedAt.toISOString() : null;
 }
 
-/** Builds the history of an RFQ as visible at a point in time, from its events and its people only. */
+/** Builds the history of an RFQ as visible to its audience at a point in time. */
 export function buildRfqHistory(record: RfqRecord, question: HistoryQuery): RfqHistoryView {
   const { identity, entries, actors } = record;
   const now = replayRfq(entries);

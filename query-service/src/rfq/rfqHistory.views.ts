@@ -37,7 +37,7 @@ export interface HistoryViewer {
 }
 
 /**
- * Describes a user by name; unnamed for `system` and for erased people.
+ * Describes a user by name. The name is `null` for `system` and for erased people.
  * @param actor user id, or `system`.
  */
 export function describeActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
@@ -64,7 +64,10 @@ function toActorView(
   return { kind, role, name: look.personal ? name : null, company };
 }
 
-/** Shows the names of affected people only to auditors with access to personal data. */
+/**
+ * Creates a lookup for the names of people affected by events. It returns names only to auditors with access to
+ * personal data.
+ */
 function createNameLookup(actors: RfqRecord['actors'], look: HistoryViewer): FindPersonName {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
@@ -119,7 +122,7 @@ export function toHistoryTimeline(
   });
 }
 
-/** The people of an RFQ. */
+/** The customer of an RFQ and the people in its events. */
 type RfqPeople = Pick<RfqRecord, 'identity' | 'actors'>;
 
 function toAuditedLinkView(
@@ -151,7 +154,7 @@ function removePersonalData(identity: RfqRecord['identity']): RfqRecord['identit
   return { ...identity, ...noPersonalData, masked: visible };
 }
 
-/** Shows an RFQ snapshot as the audience saw it. */
+/** Converts an RFQ snapshot to what the audience saw. */
 export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look: HistoryViewer): RfqAudienceState {
   const { audience, personal } = look;
   const identity = personal ? known.identity : removePersonalData(known.identity);

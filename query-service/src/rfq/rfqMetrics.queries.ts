@@ -18,13 +18,13 @@ export type LinkMetricsRow = Readonly<Record<LinkStatus, number>> & {
   readonly median_quote_seconds: number | null;
 };
 
-/** Metrics of one provider, with its name and facts from its newest RFQ. */
+/** Metrics of one provider, with its name, type and website from its newest RFQ. */
 export type ProviderMetricsRow = LinkMetricsRow &
   Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
 
 const sumColumn = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 
-/** Sums over count blocks: per status, and of answered and quoted links. */
+/** SQL for the sums of all counters: links by status, and answered and quoted links. */
 const sums = sql.join([
   ...linkStatuses.map((status) => sql`${sumColumn(c[status])} AS ${sql.id(status)}`),
   sql`${sumColumn(c.answered)} AS answers`,
@@ -36,10 +36,11 @@ const totalLinks = sql.join(
 );
 
 /**
- * SQL for the median of times from an index, in whole seconds; for an even number, the mean of the middle two.
- * @param of which times.
+ * SQL for a median time in whole seconds, read from an index. For an even number of times, it is the mean of the middle
+ * two.
+ * @param of column of the times, in milliseconds.
  * @param among the number of times.
- * @param ofWhom condition on the times.
+ * @param ofWhom condition on the rows of the times.
  */
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);

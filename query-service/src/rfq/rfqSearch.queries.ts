@@ -19,7 +19,7 @@ const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> |
   status: sql.ref(r.status),
 };
 
-/** Orders a query's `r`, with the log position as a tie-breaker, so that pages never overlap. */
+/** Sorts RFQs called `r`, with the log position as a tie-breaker, so that pages never overlap. */
 function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { sort, direction }: Sorting) {
   const column = sortColumns[sort];
   const sorted = column === null ? query : query.orderBy(column, direction);
@@ -74,7 +74,7 @@ export async function findProvidersWithRfqs(board: ReadSource) {
     .execute();
 }
 
-/** Finds one page of a search. */
+/** Finds one page of the filtered RFQs, their total number, and all providers with RFQs. */
 export async function findRfqPage(
   board: ReadSource,
   filter: AdminRfqListFilter,

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const l = qualifyColumns(rfqLinkTable, 'l');
 
-/** SQL for the time of the vendor's first response: accepted, declined or quoted; `NULL` before. */
+/** SQL for the time when the vendor first accepted, declined or quoted; `NULL` without a response. */
 const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
 /** Counts a provider's requests that are due soon, and recent activity; deleted links are excluded. */

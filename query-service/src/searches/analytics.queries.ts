@@ -17,17 +17,17 @@ import { selectSearchesWithin } from './searchLog.queries.ts';
 /** Column references of a search, called `l`. */
 export const searchLogRefs = qualifyColumns(searchLogTable, 'l');
 
-/** Identifies people. A person without an account gets another id every month. */
+/** SQL for the id of the person who searched. People without an account get a new id every month. */
 export const searcherId = sql<
   string | null
 >`coalesce(${sql.ref(searchLogRefs.user_id)}, ${sql.ref(searchLogRefs.searcher)})`;
 export const distinctSearcherCount = sql<number>`count(DISTINCT ${searcherId})::int`;
 export const fewMatchesCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogRefs.matched_count)} < ${fewMatchesThreshold})::int`;
 export const noMatchCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogRefs.matched_count)} = 0)::int`;
-/** With two decimals; `null` without a search. */
+/** SQL for the average number of matches, with two decimals; `NULL` if there are no searches. */
 export const averageMatchCount = sql<number | null>`round(avg(${sql.ref(searchLogRefs.matched_count)}), 2)::float8`;
 
-/** Selects the searches of a range, called `l`. */
+/** Selects the logged searches, called `l`, of a range of days. */
 export function selectSearchesIn(source: ReadSource, range: DayRange) {
   return selectSearchesWithin(source, toInstantRange(range));
 }
@@ -59,7 +59,7 @@ export async function loadSearchMetrics(source: ReadSource, range: DayRange): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Loads the periods of a range with searches; weeks begin on Mondays. */
+/** Loads the days or weeks of a range that have searches; weeks begin on Mondays. */
 export async function loadSearchPeriods(
   source: ReadSource,
   range: DayRange,
@@ -79,7 +79,10 @@ export async function loadSearchPeriods(
     .execute();
 }
 
-/** Counts how often each value was requested, most frequent first. */
+/**
+ * Counts the searches by each value of their requirements, most frequent value first. The value is `null` for searches
+ * that leave the field open.
+ */
 export async function loadSearchPatterns(source: ReadSource, range: DayRange): Promise<SearchPattern[]> {
   const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } =
     searchLogRefs;

@@ -38,8 +38,8 @@ async function loadOverview(source: ReadSource, range: DayRange, unit: PeriodUni
 const people: AnalyticsTable = 'people';
 
 /**
- * Lists the tables of a file.
- * @throws Refusal 'access.admin-needed' when an analyst requests the table of people.
+ * Lists the tables that an exported file contains.
+ * @throws Refusal `access.admin-needed` if an analyst requests the table of people.
  */
 function listExportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
   const allowed = isAdmin(caller)
@@ -51,8 +51,8 @@ function listExportedTables(caller: Caller, format: 'xlsx' | 'csv', table: Analy
 }
 
 /**
- * Registers the search analytics over a range of days. They contain personal data only in the table of people, which is
- * for admins.
+ * Registers the endpoints for search analytics over a range of days. Only the table of people contains personal data;
+ * it is available to admins only.
  */
 export function searchAnalyticsRoutes(
   app: FastifyInstance,

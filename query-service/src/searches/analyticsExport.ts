@@ -25,8 +25,8 @@ export type AnalyticsTable = (typeof analyticsTables)[number];
 const maxRows = 5000;
 
 /**
- * Returns the rows of a table that was read with one row beyond `most`.
- * @throws Refusal `analytics.export-too-large` if it has more than `most` rows.
+ * Returns the rows of a table that was read with a limit of `most` + 1 rows.
+ * @throws Refusal `analytics.export-too-large` if there are more than `most` rows.
  */
 export function requireCompleteTable<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
   if (rows.length <= most) return rows;
@@ -74,7 +74,7 @@ async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<Wor
   return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
 }
 
-/** Loads each table of an export. */
+/** The loader of each table that can be exported. */
 const sheetLoaders: Readonly<
   Record<AnalyticsTable, (source: ReadSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
 > = {
@@ -138,7 +138,7 @@ const sheetLoaders: Readonly<
     ),
 };
 
-/** Loads these tables, each as a sheet. */
+/** Loads the requested tables, each as a sheet. */
 export async function loadAnalyticsSheets(
   source: ReadSource,
   params: AnalyticsExportParams,

@@ -4,7 +4,7 @@ import type { DayRangeParams } from '@marketplace/contracts/searches/searches.da
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { addDays, type DayRange, countDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 
-/** Ranges of up to this many days are shown by day. */
+/** Maximum length in days of a range that is shown by day; longer ones are shown by week. */
 const maxDailyDays = 92;
 
 /**
@@ -31,7 +31,7 @@ export function defaultPeriodUnit(range: DayRange): PeriodUnit {
   return countDays(range) > maxDailyDays ? 'week' : 'day';
 }
 
-/** Lists every period of a range in order, with zeros for those missing in `found`. */
+/** Returns every day or week of a range in order, with zeros for those missing in `found`. */
 export function fillEmptyPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
   const byStart = new Map(found.map((period) => [period.start, period]));
   const step = unit === 'week' ? 7 : 1;

@@ -18,7 +18,7 @@ export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
 /** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
-/** Selects people with their first known search in these weeks, and its time. */
+/** Selects the people whose first known search is in these weeks, with the time of that search. */
 function selectNewPeople(source: ReadSource, weeks: DayRange) {
   const first = selectSearchesIn(source, weeks)
     .where('l.user_id', 'is not', null)
@@ -40,7 +40,7 @@ function selectNewPeople(source: ReadSource, weeks: DayRange) {
     );
 }
 
-/** Selects new people, and those of them who sent an RFQ in time. */
+/** Selects new people, and those of them who sent an RFQ within `within` days after their first search. */
 function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
   return createReadModelDb<Tables>(source)
     .with('newcomer', () => selectNewPeople(source, weeks))
@@ -58,7 +58,10 @@ function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: 
     );
 }
 
-/** Counts the people of each week by the weeks in which they searched, and those who sent an RFQ. */
+/**
+ * Counts, for each week of first searches, the people by the number of weeks until they searched again, and those who
+ * sent an RFQ.
+ */
 async function loadActivity(source: ReadSource, weeks: DayRange, within: number) {
   const days = (cohortRetentionWeeks + 1) * 7;
   return selectNewPeopleAndSenders(source, weeks, within)
@@ -93,7 +96,8 @@ async function loadActivity(source: ReadSource, weeks: DayRange, within: number)
 }
 
 /**
- * Loads cohorts by the week of the first search, in order, without suppression.
+ * Loads cohorts of new people, one for each week of first searches, in order. Small groups are not suppressed yet.
+ * @param within days after the first search within which an RFQ counts as its result.
  * @param today the current day in UTC.
  */
 export async function loadSearchCohorts(

@@ -27,7 +27,10 @@ function selectShared(source: ReadSource, companyId: string) {
 
 type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
 
-/** A name or data removed by an erasure is replaced by a description of the requirements. */
+/**
+ * Converts a shared search. A name or input that was removed by an erasure is replaced by one derived from the
+ * requirements.
+ */
 function toView(row: SharedRow, reader: string): CompanySearchView {
   const sharedAt = row.shared_at.toISOString();
   return {

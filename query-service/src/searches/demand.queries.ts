@@ -21,7 +21,7 @@ import {
 /** The region of every country; region names map to themselves. */
 const regionsOfPlaces = JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, findCountryRegion(code)])));
 
-/** The regions that a search requires; countries count for their region. */
+/** SQL for the regions that a search requires. Each required country is mapped to its region. */
 const requiredRegions = sql`
   SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(searchLogRefs.places)}) place`;
 
@@ -40,7 +40,7 @@ export async function loadDemandCells(source: ReadSource, range: DayRange): Prom
     .execute();
 }
 
-/** The values of a search for each demand dimension. */
+/** SQL for the values of a search in each demand dimension. */
 const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
   region: requiredRegions,
   country: sql`SELECT place FROM unnest(${sql.ref(searchLogRefs.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
@@ -49,7 +49,7 @@ const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> 
   sim: sql`SELECT unnest(${sql.ref(searchLogRefs.sim_requirements)})`,
 };
 
-/** Counts searches by the values of one property, most frequent first. */
+/** Counts searches by the values of one dimension, most frequent first. */
 export async function loadDemandBy(source: ReadSource, range: DayRange, by: DemandDimension): Promise<DemandValue[]> {
   const values = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
   return selectSearchesIn(source, range)
@@ -66,7 +66,10 @@ export async function loadDemandBy(source: ReadSource, range: DayRange, by: Dema
     .execute();
 }
 
-/** Finds requirements with fewer than `below` matches, most frequent first, and the total number of different ones. */
+/**
+ * Finds the requirements of searches with fewer than `below` matches, most frequent first, and the number of different
+ * requirements.
+ */
 export async function findSearchesWithFewMatches(
   source: ReadSource,
   range: DayRange,
@@ -97,8 +100,8 @@ export async function findSearchesWithFewMatches(
 }
 
 /**
- * Finds providers by how often they were among the first matches, with the current name or the last one in the
- * catalogue.
+ * Finds the providers that were most often among the first matches, with their current names, or their last ones if
+ * they are no longer in the catalogue.
  */
 export async function findMatchedProviders(
   source: ReadSource,

@@ -14,12 +14,12 @@ export function addDaysSql(instant: Expression<unknown>, days: number): RawBuild
   return sql<Date>`${instant} + make_interval(hours => ${days * 24})`;
 }
 
-/** The latest time of an RFQ that can follow a search before `to`. */
+/** Returns the time before which an RFQ must be sent to count as the result of a search before `to`. */
 function computeEnd(to: string, within: number): Date {
   return new Date(Date.parse(to) + within * 86_400_000);
 }
 
-/** Selects RFQs of a period, each with whether it received a quote. */
+/** Selects the RFQs of a period and whether each of them received a quote. */
 function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
   return createReadModelDb<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
@@ -40,7 +40,7 @@ function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
     );
 }
 
-/** Selects the searches of a range, those of known people, and the RFQs that can follow them. */
+/** Selects the searches by known people in a range, and the RFQs that they sent within `within` days after a search. */
 function selectFollowedSearches(source: ReadSource, range: DayRange, within: number) {
   const { from, to } = toInstantRange(range);
   const known = selectSearchesIn(source, range)
@@ -84,8 +84,9 @@ function selectFollowedSearches(source: ReadSource, range: DayRange, within: num
 }
 
 /**
- * Loads the funnel of a range, without suppression.
- * @param now searches younger than `within` days before it are open.
+ * Loads the funnel from searches to quotes. Small groups are not suppressed yet.
+ * @param within days after a search within which an RFQ counts as its result.
+ * @param now searches less than `within` days before this time are counted as open.
  */
 export async function loadSearchFunnel(
   source: ReadSource,

@@ -11,10 +11,7 @@ import { loadSearchCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
 import { suppressSmallCohorts, suppressSmallFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 
-/**
- * Milliseconds for which results are cached, because they read every search of the range, and the maximum number of
- * cached results.
- */
+/** Milliseconds for which results are cached, because they read every search of the range. */
 const cacheTtlMs = 60_000;
 const maxCachedAnswers = 50;
 
@@ -29,7 +26,7 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
   return (key, context) => answers.forceFetch(key, { context });
 }
 
-/** Registers the conversion funnel, from search to quote, and the cohorts of returning people. */
+/** Registers the endpoints for the conversion funnel, from search to quote, and for the cohorts of returning people. */
 export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
   const source = async (): Promise<ReadSource> => resolveReadSource(deps);
   const today = (): string => utcDay(deps.now());

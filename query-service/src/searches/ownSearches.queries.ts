@@ -35,7 +35,10 @@ export async function findSavedSearches(source: ReadSource, userId: string): Pro
   }));
 }
 
-/** Finds a person's favourite providers, most recent first, with the current name or the last one in the catalogue. */
+/**
+ * Finds a person's favourite providers, most recent first, with their current names, or their last ones if they are no
+ * longer in the catalogue.
+ */
 export async function findFavourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
   const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
     .selectFrom('searches.favourite as f')

@@ -12,13 +12,13 @@ import { type InferResult, sql } from 'kysely';
 const l = qualifyColumns(searchLogTable, 'l');
 const t = qualifyColumns(searchTextTable, 't');
 
-/** `from` is inclusive, `to` exclusive; `null` for an open end. */
+/** A range of instants in ISO 8601. `from` is inclusive, `to` exclusive; `null` for an open end. */
 export interface InstantRange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Selects logged searches, called `l`. */
+/** Selects the logged searches, called `l`, of a range of instants. */
 export function selectSearchesWithin(source: ReadSource, { from, to }: InstantRange) {
   const db = createReadModelDb<ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof peopleReadModel>>(
     source,
@@ -72,7 +72,10 @@ const canonicalFields = [
 /** Input of a search beyond its canonical requirements. */
 const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${canonicalFields}::text[]`;
 
-/** Groups a person's searches that differ only in their time: the number in each group, and the newest search. */
+/**
+ * Selects a person's searches with the number of identical ones, which differ only in their time, and the rank among
+ * them, newest first.
+ */
 function selectIdenticalSearches(source: ReadSource, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
   const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;

@@ -3,7 +3,7 @@ import type { SearchingUserView } from '@marketplace/contracts/searches/searches
 import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
-/** Reads a field that the wizard has no control for from the submitted object. */
+/** Reads the device longevity from the submitted object. The wizard has no form field for it. */
 function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null {
   const value = wizard?.['deviceLongevity'];
   return typeof value === 'string' && value !== '' ? value : null;
@@ -42,8 +42,8 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
 }
 
 /**
- * Removes what was typed, the address and the company, for analysts. Also removes the best provider of a result that
- * the server did not sign, because it is free text from the caller.
+ * Removes personal data for analysts: the typed input, the email address and the company. Also removes the best
+ * provider of a result that the server did not sign, because the caller can set it to any text.
  */
 export function withoutPersonalData(row: SearchLogRow): SearchLogRow {
   const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };
@@ -51,8 +51,8 @@ export function withoutPersonalData(row: SearchLogRow): SearchLogRow {
 }
 
 /**
- * Summarises a person's searches.
- * @param personal whether the address and the company are visible.
+ * Converts the summary of a person's searches.
+ * @param personal whether the person's email address and company are visible.
  */
 export function toUserSummaryView(person: SearchingUserView, personal: boolean): UserSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;

@@ -16,9 +16,9 @@ import { toSearchLogView, toUserSummaryView, withoutPersonalData } from './searc
 export type SearchHistoryRoutesDeps = GuardPort & ReadModelPort;
 
 /**
- * Resolves the user of the requested searches.
- * @returns `null` when an admin requests an id that cannot exist.
- * @throws Refusal 'searches.not-you' unless it is the caller's own id or the caller is an admin.
+ * Returns the id of the user whose searches are requested.
+ * @returns `null` if an admin requests an id that cannot exist.
+ * @throws Refusal `searches.not-you` unless it is the caller's own id or the caller is an admin.
  */
 function resolveOwner(caller: Caller, asked: string): string | null {
   const userId = asked.toLowerCase();
@@ -27,7 +27,7 @@ function resolveOwner(caller: Caller, asked: string): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId) ? userId : null;
 }
 
-/** Registers saved searches, company searches, favourites and the search log. */
+/** Registers the endpoints for saved searches, company searches, favourites and the search log. */
 export function searchHistoryRoutes(
   app: FastifyInstance,
   deps: SearchHistoryRoutesDeps,

@@ -25,7 +25,7 @@ function selectMostActive(source: ReadSource, range: InstantRange) {
     .orderBy('l.user_id');
 }
 
-/** Finds the people who searched in a range, most active first, and the number of known people. */
+/** Finds the signed-in people who searched in a range, most active first, and their total number. */
 export async function findSearchingPeople(
   source: ReadSource,
   range: InstantRange,

@@ -6,7 +6,7 @@ import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type SiteSettingsRoutesDeps = GuardPort & SiteSettingsDeps;
 
-/** Registers the site settings, for the admins who change them. */
+/** Registers the endpoint with the site-wide settings, for the admins who change them. */
 export function siteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
   registerEndpoint(app, deps.guard, readSettings, async () => loadSiteSettings(deps));
 }

@@ -25,7 +25,7 @@ export async function findOwnVendorApplication(source: ReadSource, userId: strin
   return found ?? null;
 }
 
-/** Finds which of these names are in the current catalogue, normalised for comparison. */
+/** Finds which of these provider names are in the current catalogue. The result is normalised for comparison. */
 async function findListedNames(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await selectCurrentProviders(source)
     .select('p.name')

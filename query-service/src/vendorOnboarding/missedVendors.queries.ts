@@ -12,7 +12,7 @@ import type { z } from 'zod';
 
 type ArrivalsDb = ReadModelTables<typeof arrivalsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
 
-/** Unhandled missed-vendor links, called `m`, that wait in an RFQ, `r`, at a provider that nobody represents. */
+/** Selects unhandled links, called `m`, of open RFQs, called `r`, to providers that nobody represents. */
 function selectMissed(source: ReadSource) {
   return createReadModelDb<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
@@ -30,7 +30,7 @@ function selectMissed(source: ReadSource) {
     );
 }
 
-/** Finds RFQs that wait at providers that nobody represents, by deadline. */
+/** Finds the RFQs that were sent to providers that nobody represents, by deadline, and their total number. */
 export async function findMissedVendors(source: ReadSource): Promise<z.infer<typeof listMissedVendors.reply>> {
   const missed = selectMissed(source);
   const { total } = await missed.select(rowCountExpression.as('total')).executeTakeFirstOrThrow();

@@ -14,8 +14,8 @@ import { findMissedVendors } from './missedVendors.queries.ts';
 export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
 
 /**
- * Registers the calls about providers without a vendor here: presence for buyers, missed vendors and applications for
- * admins.
+ * Registers the endpoints about providers without a vendor account: the vendor presence for buyers, applications of
+ * vendors, and open RFQs at such providers for admins.
  */
 export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendors, async () =>

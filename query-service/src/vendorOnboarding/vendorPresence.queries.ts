@@ -14,8 +14,8 @@ interface Reader extends RfqBuyer {
 }
 
 /**
- * Finds the vendor presence at each provider of an RFQ, in the order of choice; `null` when the RFQ is not visible to
- * the reader.
+ * Finds whether each provider of an RFQ has a vendor account, in the order in which the buyer chose the providers;
+ * `null` if the RFQ is not visible to the reader.
  */
 export async function findVendorPresence(
   source: ReadSource,

@@ -4,7 +4,8 @@ import { maxListedDeliveries } from '@marketplace/contracts/webhooks/webhooks.va
 import type { Pool } from 'pg';
 
 /**
- * Webhooks visible to a caller: personal ones, those of the provider they represent, and those of the company they own.
+ * SQL condition for the webhooks visible to a caller: personal ones, those of the provider they represent, and those of
+ * the company they own.
  */
 const visibleWebhooks = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
 
@@ -18,7 +19,7 @@ type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | E
 
 const formatIsoTime = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Lists webhooks, oldest first. */
+/** Finds the webhooks visible to the caller, oldest first. */
 export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promise<WebhookView[]> {
   const { rows } = await pool.query<Row<WebhookView>>(
     `SELECT id, owner_kind AS owner, origin AS address, types, status, created_at, failing_since,

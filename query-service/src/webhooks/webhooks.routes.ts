@@ -7,7 +7,7 @@ import { findDeliveries, findWebhooks } from './webhooks.queries.ts';
 
 export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
 
-/** Registers the webhooks visible to the signed-in user, and their deliveries. */
+/** Registers the endpoints for the webhooks visible to the signed-in user, and for their deliveries. */
 export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: WebhookRoutesDeps): void {
   registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 

@@ -7,7 +7,7 @@ export interface FoundSection extends SearchEntry {
   readonly words: readonly string[];
 }
 
-/** Most results shown for a search. */
+/** Maximum number of results shown for a search. */
 export const maxResults = 12;
 
 /**
@@ -23,7 +23,7 @@ export function findSections(index: MiniSearch<SearchEntry>, query: string): rea
 /** Text around a match, in parts that alternate between plain and matching, starting with plain. */
 export type Excerpt = readonly string[];
 
-/** Characters of an excerpt before and after its first match. */
+/** Number of characters in an excerpt before and after its first match. */
 const [before, after] = [40, 120] as const;
 
 function escapePattern(text: string): string {
@@ -43,7 +43,10 @@ export function cutExcerpt(text: string, words: readonly string[]): Excerpt {
   return parts.map((part, at) => `${at === 0 && from > 0 ? '… ' : ''}${part}${at === last && end >= 0 ? ' …' : ''}`);
 }
 
-/** Describes the number of results. @param shown how many of them are listed. */
+/**
+ * Describes the number of results.
+ * @param shown number of results that are listed.
+ */
 export function countText(count: number, shown: number, query: string): string {
   if (count === 0) return `No results for “${query}”. Check the spelling or use fewer words.`;
   if (count === 1) return '1 result';

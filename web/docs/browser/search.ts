@@ -70,14 +70,20 @@ function show(elements: SearchElements, found: readonly FoundSection[], query: s
   if (shown.length > 0) elements.panel.append(list);
 }
 
-/** Moves the focus between the field and the results. @param step 1 for down, -1 for up. */
+/**
+ * Moves the focus between the field and the results.
+ * @param step 1 for down, -1 for up.
+ */
 function moveFocus({ input, panel }: SearchElements, step: 1 | -1): void {
   const stops: readonly HTMLElement[] = [input, ...linksIn(panel)];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
 }
 
-/** @param search shows the results again. */
+/**
+ * Handles Escape and the arrow keys.
+ * @param search shows the results again after they were closed.
+ */
 function listenToKeys(elements: SearchElements, search: () => Promise<void>): void {
   const { form, input, panel } = elements;
   form.addEventListener('keydown', (event) => {

@@ -23,7 +23,7 @@ export async function attachPdf(page: Page, name: string): Promise<void> {
 /** The messages of the open conversation. */
 export const getMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
-/** Closes the open window. */
+/** Closes the open dialog with the Escape key. */
 export async function closeDialogByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -20,10 +20,10 @@ export interface TestProvider {
   readonly name: string;
 }
 
-/** A unique mail domain: accounts with a common domain may belong to one company. */
+/** Creates a unique email domain, since accounts with the same domain may belong to one company. */
 export const createTestDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
 
-/** Registers an account with a confirmed address. */
+/** Registers an account with a confirmed email address. */
 export async function registerPerson(
   opened: TestProduct,
   firstName: string,
@@ -81,7 +81,10 @@ export async function openPageAsDemoUser(
   return openPageAs(opened, await signInByApi(opened.url, email), path, options);
 }
 
-/** Sends an RFQ about Norway. @returns its id. */
+/**
+ * Sends an RFQ about Norway.
+ * @returns its id.
+ */
 export async function sendRfqByApi(
   { url }: TestProduct,
   { token, email }: Pick<RegisteredPerson, 'token' | 'email'>,

@@ -3,7 +3,7 @@ import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntr
 import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
-/** A vendor's requests, followed by the searches that the provider missed, its catalogue entry and its team. */
+/** A vendor's requests, the searches that did not find the provider, the provider's catalogue entry, and its team. */
 export function VendorPage() {
   const below = (
     <>

@@ -49,7 +49,7 @@ const loadQuoteForm = async () => ({ default: (await import('../features/rfq/for
 /** Step 2 of the wizard. Loaded separately, since few visitors of step 1 reach it. */
 const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
 
-/** Pages with a chunk of their own. */
+/** Pages with separate chunks. */
 const pages: RouteObject[] = [
   {
     path: 'providers',

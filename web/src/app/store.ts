@@ -7,11 +7,11 @@ import { initialSession } from '../core/sessionSlice.ts';
 
 /** Reducers and effects that a store has in addition to those of `core`. */
 export interface StoreExtensions {
-  /** Additional slices of the state. Their features read them with selectors of their own. */
+  /** Additional slices of the state. Each feature reads its slice with its own selectors. */
   readonly reducers: Readonly<Record<string, Reducer>>;
   /** Side effects of actions: storage, the live stream, toasts. */
   readonly effects: readonly RegisterStoreEffects[];
-  /** Duration in milliseconds after which the checks of a development build warn that they are slow. */
+  /** Milliseconds after which the state checks of a development build warn that they are slow. */
   readonly warnAfter?: number;
 }
 

@@ -5,7 +5,7 @@ import { ChartTable } from './ChartTable.tsx';
 import type { LineChartProps } from './lineChartTypes.ts';
 import { LineChartPlot } from './LineChartPlot.tsx';
 
-/** Pixels, until the page is laid out. */
+/** Size in pixels until the page is laid out. */
 const initial = { width: 640, height: 230 };
 /** Limit for the screen reader table; longer series are thinned out. */
 const maxTableRows = 11;

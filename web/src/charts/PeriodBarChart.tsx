@@ -5,7 +5,7 @@ import classes from './Charts.module.css';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
 import { PeriodBarChartPlot } from './PeriodBarChartPlot.tsx';
 
-/** Pixels, until the page is laid out. */
+/** Size in pixels until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
 /** Bar chart of periods with their moving average. Arrow keys and the pointer move a cursor. */

@@ -5,7 +5,7 @@ import { ChartTable } from './ChartTable.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 import { StepBarChartPlot } from './StepBarChartPlot.tsx';
 
-/** Pixels, until the page is laid out. */
+/** Size in pixels until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
 /** Bar chart of a few labelled steps. Highlights the chosen step and can draw a limit line. */

@@ -59,7 +59,11 @@ export interface ChartCursor {
   readonly handleKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** @param last index of the last point. @param next computes the index after `step` moves from `at`. */
+/**
+ * Manages the cursor of a chart.
+ * @param last index of the last point.
+ * @param next computes the index `step` points after `at`; `at` is `null` without a cursor.
+ */
 export function useChartCursor(last: number, next: (at: number | null, step: number) => number): ChartCursor {
   const [cursor, read] = useState<number | null>(null);
   const at = cursor === null ? null : Math.min(cursor, last);

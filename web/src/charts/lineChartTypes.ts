@@ -1,4 +1,4 @@
-/** Value at one position. An inexact value is a range; `high` is `null` when the range has no upper bound. */
+/** Value at one position. An inexact value is a range; `high` is `null` if the range has no upper bound. */
 export interface LineChartPoint {
   readonly low: number;
   readonly high: number | null;
@@ -22,7 +22,7 @@ export interface LineChartProps {
   lines: readonly LineChartSeries[];
   /** Positions where lines cross. */
   crossings: readonly number[];
-  /** Position that the rest of the page describes. */
+  /** Selected position, which the rest of the page describes. */
   current: number;
   /** Name of the current position in the legend. */
   currentName: string;

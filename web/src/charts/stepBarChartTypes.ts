@@ -3,7 +3,7 @@ export interface BarChartStep {
   /** Shown below the bar. */
   readonly label: string;
   readonly value: number;
-  /** Whether the rest of the page describes this step. */
+  /** Whether this is the selected step, which the rest of the page describes. */
   readonly chosen?: boolean;
 }
 
@@ -15,6 +15,6 @@ export interface StepBarChartProps {
   names: { readonly step: string; readonly value: string };
   /** Formats the value on top of a bar. */
   valueText: (value: number) => string;
-  /** Limit line that bars should stay below. */
+  /** Limit that bars should stay below, drawn as a line. */
   limit?: { readonly value: number; readonly name: string };
 }

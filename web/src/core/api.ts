@@ -5,7 +5,7 @@ import { takePrefetchedSession } from './sessionPrefetch.ts';
 import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
 
-/** The app's only API; each feature injects its endpoints. */
+/** The app's RTK Query API, to which each feature adds its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({

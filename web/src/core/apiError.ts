@@ -5,7 +5,7 @@ const networkErrorText = 'Network error. Please try again.';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** The error that a failed call returns to its page. `status` is `network` when there was no response. */
+/** The error that a failed request returns. `status` is `network` if there was no response. */
 export const ApiError = z.object({
   status: z.union([z.int(), z.literal('network')]),
   /** Stable, in the form `capability.reason`. Pages choose their own texts by this code. */
@@ -24,7 +24,10 @@ const problem = z.object({
   issues: Issues.default([]),
 } satisfies Partial<Record<keyof ProblemDetails, z.ZodType>>);
 
-/** @param body the response's parsed JSON, or `null` when it was not JSON. */
+/**
+ * Parses the error of a failed response.
+ * @param body the response's parsed JSON; `null` if it was not JSON.
+ */
 export function parseErrorResponse(status: number, body: unknown): ApiError {
   const plain = `HTTP error ${status}`;
   const parsed = problem.safeParse(body);
@@ -34,14 +37,15 @@ export function parseErrorResponse(status: number, body: unknown): ApiError {
 }
 
 /**
- * Converts the error of a hook or an unwrapped call to an `ApiError`. `fallback` is the message for any other error.
+ * Converts the error of an API hook or of an unwrapped call.
+ * @param fallback message for errors that are not an `ApiError`.
  */
 export function toApiError(error: unknown, fallback: string): ApiError {
   const parsed = ApiError.safeParse(error);
   return parsed.success ? parsed.data : { status: 0, code: 'unknown', message: fallback, issues: [] };
 }
 
-/** The server's message, the network error message, or `fallback` when there is neither. */
+/** Returns the server's message, the text for network errors, or `fallback` for other errors. */
 export function getErrorText(error: unknown, fallback: string): string {
   return toApiError(error, fallback).message;
 }

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 
-/** The endpoint's reply. */
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
-/** The endpoint's request body. */
 export type EndpointBody<E extends Endpoint> = z.input<E['body']>;
 /** The endpoint's query parameters; omitted ones use their defaults. */
 export type EndpointQuery<E extends Endpoint> = Partial<z.input<E['query']>>;
@@ -14,13 +12,16 @@ type Member<Name extends string, Value> = undefined extends Value ? Partial<Reco
 export type RequestParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
   params?: z.input<E['params']>;
   query?: Partial<z.input<E['query']> & Record<string, unknown>>;
-  /** Version that the caller has loaded. The server answers 412 when the resource has changed since. */
+  /**
+   * Version of the resource that the caller has loaded. The server responds with 412 if the resource has changed since
+   * then.
+   */
   ifMatch?: number;
   /** Headers in addition to the default ones. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** One request, ready for the base query. */
+/** A request as passed to the base query. */
 export interface ApiRequest {
   readonly endpoint: Endpoint;
   readonly path: string;
@@ -51,7 +52,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Builds a request from the contract's endpoint; the compiler requires the parts that the endpoint defines. */
+/** Builds a request to an endpoint of the contract. The compiler requires the parts that the endpoint defines. */
 export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): ApiRequest {
   const given = parts as RequestParts<Endpoint> & { params?: object; body?: unknown };
   const { params, query, body, ifMatch, headers } = given;

@@ -15,8 +15,8 @@ export interface BaseQueryDeps {
 }
 
 /**
- * Stores the log position of this tab's own writes. Its reads wait for this position, and its commands are decided on
- * it.
+ * Stores the newest log position that this tab has written, so that later requests see its effects. Ignores an invalid
+ * position.
  */
 export function rememberLogPosition(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
@@ -55,14 +55,17 @@ async function parseJsonBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Whether a 401 ends the session. A call with its own headers may have been refused because of its own key. */
+/**
+ * Whether the response ends the session. A 401 does, except for a request with its own headers, which may have been
+ * refused because of those.
+ */
 function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
   return status === 401 && token !== null && request.headers === undefined;
 }
 
 /**
- * The only path to the server: adds the token, the read-your-writes position and the idempotency key, parses
- * problem+json and signs out on 401.
+ * Creates the function that sends all API requests: adds the session token, the read-your-writes position and the
+ * idempotency key, parses problem+json and signs the user out on 401.
  */
 export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return async (request, { signal, getState, dispatch }) => {

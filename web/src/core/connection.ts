@@ -1,8 +1,11 @@
-/** Whether the live stream cannot be reached. State of this page only. */
+/** Whether the last attempt to open the live stream failed. */
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** @param lost true when the live stream could not be opened, false when it is open again. */
+/**
+ * Records whether the live stream is reachable.
+ * @param lost whether the last attempt to open the stream failed.
+ */
 export function setLiveStreamLost(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
@@ -14,7 +17,10 @@ export function isOffline(): boolean {
   return !navigator.onLine || isLost;
 }
 
-/** Calls back when the connection state may have changed. @returns a function that unsubscribes. */
+/**
+ * Calls back when the result of `isOffline` may have changed.
+ * @returns a function that unsubscribes.
+ */
 export function subscribeToConnection(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('online', changed);

@@ -8,7 +8,7 @@ import {
 } from './consentRecord.ts';
 import { applyConsentToStorage, clearOptionalStorage, localStore, subscribeToOtherTabs } from './storage.ts';
 
-/** Whether the banner is visible: `first` before any choice, `again` when it was reopened. */
+/** Visibility of the cookie banner: `first` before any choice, `again` after it was reopened. */
 export type ConsentBannerState = 'first' | 'again' | 'hidden';
 
 const listeners = new Set<() => void>();
@@ -18,14 +18,15 @@ let unstored: ConsentRecord | null = null;
 
 const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
-/** The current choice; `null` when there is no valid one. */
+/** Returns the current choice about cookies; `null` if there is no valid one. */
 export function loadConsent(): ConsentRecord | null {
   return parseConsentRecord(localStore.read('cookieConsent')) ?? unstored;
 }
 
 /**
- * Stores a choice and applies it to the stored data. Under Global Privacy Control, analytics and marketing are always
- * off.
+ * Stores a choice about cookies and applies it to the data in browser storage. Analytics and marketing stay off if the
+ * browser sends Global Privacy Control.
+ * @param timestamp time of the choice, ISO 8601 in UTC.
  */
 export function saveConsent(choices: ConsentChoices, timestamp: string): ConsentRecord {
   const ended = sendsGlobalPrivacyControl() && { analytics: false, marketing: false };
@@ -77,7 +78,10 @@ function bannerState(): ConsentBannerState {
   return isReopened ? 'again' : 'hidden';
 }
 
-/** Visibility of the banner. Prerendered pages contain it, and start.ts hides it when there is a stored choice. */
+/**
+ * Returns the visibility of the cookie banner. Prerendered pages contain the banner, and start.ts hides it if there is
+ * a stored choice.
+ */
 export function useConsentBannerState(): ConsentBannerState {
   return useSyncExternalStore(subscribe, bannerState, () => 'first');
 }

@@ -18,7 +18,7 @@ export interface ConsentRecord extends ConsentChoices {
 /** Categories that Global Privacy Control turns off, regardless of the visitor's choice. */
 export const categoriesDeniedByGpc: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
 
-/** Whether the browser sends Global Privacy Control: the visitor's data must be neither sold nor shared. */
+/** Whether the browser sends Global Privacy Control, which forbids selling and sharing the visitor's data. */
 export function sendsGlobalPrivacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
@@ -32,7 +32,10 @@ function isRecord(value: unknown): value is ConsentRecord {
   return necessary === true && version === consentVersion && isWhole && !Number.isNaN(Date.parse(String(timestamp)));
 }
 
-/** @returns `null` for a missing or damaged record and for a choice under another version: none of these is consent. */
+/**
+ * @returns the stored choice; `null` if it is missing, damaged or of another consent version, which count as no
+ * consent.
+ */
 export function parseConsentRecord(text: string | null): ConsentRecord | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -1,8 +1,8 @@
 import { showToast } from './showToast.tsx';
 
 /**
- * Copies a URL of this app to the clipboard and shows a toast. @param path path with query; the open page when
- * omitted.
+ * Copies a URL of this app to the clipboard and shows a toast.
+ * @param path path with query; the current page when omitted.
  */
 export async function copyLink(path?: string): Promise<void> {
   const address = path === undefined ? window.location.href : new URL(path, window.location.origin).href;

@@ -4,7 +4,7 @@ import { dialogsReducer } from './dialogsSlice.ts';
 import { sessionReducer } from './sessionSlice.ts';
 import { unsavedReducer } from './unsavedSlice.ts';
 
-/** Slices of the store that every page needs; the app adds those of its features. */
+/** Reducers that every page needs; the app adds those of its features. */
 export const coreReducers = {
   [api.reducerPath]: api.reducer,
   session: sessionReducer,

@@ -16,8 +16,9 @@ type QueryEndpoint<Reply, Arg> = QueryDefinition<Arg, Base, Tags[number], Reply,
 type MutationEndpoint<Reply, Arg> = MutationDefinition<Arg, Base, Tags[number], Reply, 'api'>;
 
 /**
- * Defines a query for an endpoint of the contract. @param tags cache tags of the reply. @param parts builds the
- * request from the argument.
+ * Defines an RTK query for an endpoint of the contract.
+ * @param tags cache tags of the reply.
+ * @param parts builds the request from the argument of the query.
  */
 export function defineQuery<E extends Endpoint, Arg = undefined>(
   endpoint: E,
@@ -30,8 +31,9 @@ export function defineQuery<E extends Endpoint, Arg = undefined>(
 }
 
 /**
- * Defines a mutation for an endpoint of the contract. @param tags cache tags to invalidate. @param parts builds the
- * request; by default the argument is the body.
+ * Defines an RTK mutation for an endpoint of the contract.
+ * @param tags cache tags to invalidate.
+ * @param parts builds the request from the argument of the mutation; by default the argument is the body.
  */
 export function defineMutation<E extends Endpoint>(
   endpoint: E,

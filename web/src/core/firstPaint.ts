@@ -1,4 +1,4 @@
-/** Milliseconds after the first frame at which a browser that reports no paints is assumed to have painted. */
+/** Milliseconds after the first frame when the page is assumed to be painted in browsers that do not report paints. */
 export const maxFirstPaintWaitMs = 1000;
 
 /** Resolves when the page has been painted, or immediately in a hidden tab. */

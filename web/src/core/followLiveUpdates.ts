@@ -14,7 +14,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(finish, milliseconds);
     signal.addEventListener('abort', finish, { once: true });
-    // Ends the back-off as soon as the network returns. A stream opened before that is reopened.
+    // Ends the wait as soon as the network returns.
     window.addEventListener('online', finish, { once: true });
     function finish(): void {
       clearTimeout(timer);
@@ -25,14 +25,17 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Refetches the data named by a message, as far as the page shows it. */
+/** Refetches the displayed data that a message reports as changed. */
 function apply(message: LiveMessage, dispatch: CoreDispatch): void {
   rememberLogPosition(message.position);
   const tags = message.tags ?? LiveTag.options;
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
 }
 
-/** Opens the stream and records whether the server could be reached. @throws when it could not. */
+/**
+ * Opens the live stream and records whether the server could be reached.
+ * @throws if it could not be reached.
+ */
 async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(new URL('/api/live', window.location.origin), { headers, signal });

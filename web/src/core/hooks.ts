@@ -9,19 +9,19 @@ import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 export const useAppDispatch: () => CoreDispatch = useDispatch;
 export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
 
-/** The session: `status` is `checking`, `guest` or `signedIn`; `user` is set only when signed in. */
+/** Returns the session. Its `status` is `checking`, `guest` or `signedIn`; `user` is set only if signed in. */
 export function useSession(): SessionState {
   return useAppSelector((state) => state.session);
 }
 
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
-/** The session for components that render a whole page: a new sign-in is rendered as a deferred update. */
+/** Returns the session for components that render a whole page: a new sign-in is rendered as a deferred update. */
 export function useDeferredSession(): SessionState {
   return useDeferredArrival(useSession(), isSignedIn);
 }
 
-/** @returns a function that opens one of the shell's dialogs; `reason` is shown above its form. */
+/** @returns a function that opens a dialog by name; `reason` is shown above its form. */
 export function useOpenDialog(): (name: DialogName, reason?: string) => void {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -32,8 +32,8 @@ export function useOpenDialog(): (name: DialogName, reason?: string) => void {
 
 /**
  * For actions that guests can see but not perform.
- * @returns a function that returns true when the user is signed in, and otherwise opens the sign-in dialog with the
- * reason.
+ * @returns a function that returns whether the user is signed in, and opens the sign-in dialog with the reason for
+ * guests.
  */
 export function useRequireSignIn(): (reason?: string) => boolean {
   const open = useOpenDialog();
@@ -48,8 +48,8 @@ export function useRequireSignIn(): (reason?: string) => boolean {
 }
 
 /**
- * While `dirty`, an automatic reload asks for confirmation first. @param hasDraft whether a draft preserves the input
- * for this tab.
+ * Marks a form as unsaved while it is dirty, so that an automatic reload asks for confirmation first.
+ * @param hasDraft whether a draft preserves the input for this tab.
  */
 export function useUnsavedForm(name: string, dirty: boolean, hasDraft: boolean): void {
   const dispatch = useAppDispatch();

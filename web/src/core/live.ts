@@ -14,12 +14,16 @@ export interface LiveStreamDeps {
   readonly refused: () => void;
 }
 
-/** Milliseconds: first wait, longest wait, and the silence after which a stream counts as dropped. */
+/**
+ * In milliseconds: the first and the longest delay before a reconnection, and the time without data after which a
+ * stream counts as broken.
+ */
 export const liveStreamTimingsMs = { first: 1000, longest: 30_000, silence: 15_000 } as const;
 
 /**
- * Milliseconds before the next attempt: doubles from `first`, half of it random, so that clients do not reconnect
- * simultaneously.
+ * Returns the milliseconds before the next attempt. The delay doubles with each failure, starting at `first`; half of
+ * it is random, so that clients do not reconnect at the same time.
+ * @param random a number in [0, 1).
  */
 export function computeBackOffMs(failures: number, first: number, random: number): number {
   const full = Math.min(liveStreamTimingsMs.longest, first * 2 ** Math.max(0, failures - 1));
@@ -35,7 +39,7 @@ function parseMessage(data: string): LiveMessage | null {
   }
 }
 
-/** Reads until the stream ends, fails or falls silent. */
+/** Reads until the stream ends, fails or sends nothing for too long. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   take: (text: string) => void,
@@ -57,7 +61,7 @@ async function readStream(
   }
 }
 
-/** Follows the live stream until aborted: reconnects with a growing, jittered wait and reports every reconnection. */
+/** Reads the live stream until aborted. Reconnects with growing, random delays and reports every reconnection. */
 export async function followLiveStream(deps: LiveStreamDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let first: number = liveStreamTimingsMs.first;

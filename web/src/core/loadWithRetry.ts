@@ -1,10 +1,7 @@
 /** Milliseconds between two attempts. */
 export const loadRetryDelayMs = 5000;
 
-/**
- * Loads a part of the page and retries until the network is available, so that a page never fails because of a part
- * that loads later.
- */
+/** Loads a part of the page, and retries without limit until it succeeds. */
 export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

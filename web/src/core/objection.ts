@@ -9,7 +9,7 @@ const maxQueuedEvents = 50;
 let trackingState: 'unknown' | 'yes' | 'no' = localStore.read('sessionToken') === null ? 'yes' : 'unknown';
 let queued: (() => void)[] = [];
 
-/** Calls `report` now, or once the session is known. Never calls it for users who object to tracking. */
+/** Calls `report` now, or as soon as the session is known. Never calls it if the user objects to tracking. */
 export function runUnlessObjecting(report: () => void): void {
   if (trackingState === 'yes') report();
   else if (trackingState === 'unknown' && queued.length < maxQueuedEvents) queued.push(report);
@@ -25,7 +25,7 @@ function trackingStateFor({ status, user }: SessionState): typeof trackingState 
   return user?.objecting === true ? 'no' : 'yes';
 }
 
-/** Updates the state when the session changes. */
+/** Updates whether events are tracked after the session changed, and runs or discards the queued calls. */
 export function updateObjectionState(session: SessionState): void {
   trackingState = trackingStateFor(session);
   if (trackingState === 'unknown') return;
@@ -34,7 +34,7 @@ export function updateObjectionState(session: SessionState): void {
   for (const report of held) runUnlessObjecting(report);
 }
 
-/** Keeps the objection state in step with the session, so that no page tracks users who object. */
+/** Updates the objection state when the session changes, so that no page tracks users who object. */
 export const objectionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,

@@ -13,17 +13,19 @@ const PendingCompanySignIn = z.object({
 });
 export type PendingCompanySignIn = z.infer<typeof PendingCompanySignIn>;
 
-/** The sign-in that this tab started, or `null` when the user did not leave from this tab. */
+/** Returns the company sign-in that was started in this tab; `null` if there is none. */
 export function loadPendingCompanySignIn(): PendingCompanySignIn | null {
   return PendingCompanySignIn.safeParse(readStoredJson(tabStore, 'companySignIn')).data ?? null;
 }
 
-/** Discards the pending sign-in. */
 export function clearPendingCompanySignIn(): void {
   tabStore.remove('companySignIn');
 }
 
-/** Stores the pending sign-in and redirects to the identity provider. @throws Error unless the URL is http or https. */
+/**
+ * Stores the pending sign-in and redirects to the company's identity provider.
+ * @throws Error unless the provider's URL is http or https.
+ */
 export function redirectToCompanySignIn(
   { address, ticket }: OidcSignInStart,
   trip: Omit<PendingCompanySignIn, 'ticket'>,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const RedirectState = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
 /**
- * The path within this site that the visitor was redirected from, read from the router's state; `null` when there is
- * none.
+ * Returns the path within this site that the visitor was redirected from, as stored in the router state; `null` if
+ * there is none.
  */
 export function getRedirectSource(state: unknown): string | null {
   const parsed = RedirectState.safeParse(state);
@@ -13,8 +13,8 @@ export function getRedirectSource(state: unknown): string | null {
 }
 
 /**
- * The path to continue at after a sign-in that leaves this page: this page, or the previous one when this page is a
- * sign-in page.
+ * Returns the path to open after a sign-in: the current page, or the previous one if the current page is a sign-in
+ * page.
  */
 export function getPathAfterSignIn({ pathname, search, hash, state }: Location<unknown>): string {
   if (pathname === '/login') return getRedirectSource(state) ?? '/';

@@ -7,7 +7,7 @@ import { trackedEventName } from './track.ts';
 /** Milliseconds for which events are collected before they are sent in one request. */
 const sendDelayMs = 10_000;
 
-/** Maximum number of waiting events while the browser accepts no beacons; the oldest are discarded first. */
+/** Maximum number of waiting events while the browser rejects beacons; the oldest are discarded first. */
 const maxWaitingEvents = 4 * maxTrackedEventsPerRequest;
 
 function sendBeacon(events: readonly TrackedEvent[]): boolean {
@@ -16,9 +16,9 @@ function sendBeacon(events: readonly TrackedEvent[]): boolean {
 }
 
 /**
- * Sends tracked events to the server in batches, at the latest when the page is left. Discards waiting events when
- * the user withdraws the consent or objects.
- * @returns a function that stops it.
+ * Starts sending tracked events to the server in batches, at the latest when the page is hidden. Discards waiting
+ * events if the user withdraws the consent or objects to tracking.
+ * @returns a function that stops sending.
  */
 export function sendTrackedEvents(): () => void {
   const stopping = new AbortController();

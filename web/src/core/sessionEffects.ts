@@ -5,8 +5,8 @@ import { signedIn, signedOut, localWorkDiscarded } from './sessionSlice.ts';
 import { clearFormDrafts, localStore, claimLocalWork } from './storage.ts';
 
 /**
- * Side effects of signing in and out: stores the token and clears one person's local work before another person uses
- * the browser.
+ * Side effects of signing in and out: stores the session token, and clears a user's stored input before another user
+ * signs in.
  */
 export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
@@ -26,7 +26,7 @@ export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: reason }, { dispatch }) => {
-      // Clear the owner before the token, since other tabs use it to tell a sign-out from an expired session.
+      // Clear the owner before the token, because other tabs use it to distinguish a sign-out from an expired session.
       if (reason === 'left') {
         claimLocalWork(null);
         clearFormDrafts();

@@ -1,9 +1,6 @@
 import { tabStore } from './storage.ts';
 
-/**
- * Path of the session endpoint. A copy of the contract's path, since the contracts are not loaded before the first
- * paint.
- */
+/** Path of the session endpoint, copied because the contracts are not loaded before the first paint. */
 export const validateSessionPath = '/api/auth/validate';
 
 /** Milliseconds for which a prefetched response is used instead of a new request. */
@@ -19,7 +16,7 @@ interface PrefetchedSession {
 
 let prefetched: PrefetchedSession | null = null;
 
-/** Requests the session while the app is still loading, with the same headers as the app. */
+/** Requests the session while the app is still loading, with the same headers that the app sends later. */
 export function prefetchSession(token: string): void {
   const position = tabStore.read('position');
   const authorization = `Bearer ${token}`;
@@ -28,7 +25,10 @@ export function prefetchSession(token: string): void {
   prefetched = { authorization, position, requestedAt: performance.now(), answer };
 }
 
-/** Returns the prefetched response to the same request, at most once; `null` when there is none. */
+/**
+ * Returns the prefetched response, at most once; `null` if none was prefetched for the same request or if it is too
+ * old.
+ */
 export function takePrefetchedSession(path: string, headers: Headers): Promise<Response | null> | null {
   if (prefetched === null || path !== validateSessionPath) return null;
   const { authorization, position, requestedAt, answer } = prefetched;

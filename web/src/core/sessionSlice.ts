@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-/** `checking` while the server validates a remembered token; only then is `token` set without `user`. */
+/** The status is `checking` while the server validates a stored token; only then is `token` set without `user`. */
 export type SessionState =
   | { status: 'checking'; token: string; user: null }
   | { status: 'signedIn'; token: string; user: UserView }
@@ -9,7 +9,7 @@ export type SessionState =
 
 const guest: SessionState = { status: 'guest', token: null, user: null };
 
-/** @param token the remembered token, or `null`. */
+/** @param token the stored session token; `null` for guests. */
 export function initialSession(token: string | null): SessionState {
   return token === null ? guest : { status: 'checking', token, user: null };
 }

@@ -1,7 +1,7 @@
 import { toApiError } from './apiError.ts';
 import { showToast } from './showToast.tsx';
 
-/** Texts around the server's message: a prefix, or a text shown `instead` when the server sent no message. */
+/** Texts around the server's message: `prefix` is shown before it, `instead` replaces a missing one. */
 export interface FailureToastText {
   readonly prefix?: string;
   readonly instead?: string;

@@ -7,8 +7,9 @@ interface Reply {
 }
 
 /**
- * Shows a toast with the outcome of an action on users. @param title title on success. @param failure title on
- * failure.
+ * Shows a toast with the outcome of an action.
+ * @param title title on success.
+ * @param failure title on failure.
  */
 export function showOutcomeToast({ data, error }: Reply, title: string, failure: string): void {
   if (data === undefined) showFailureToast(error, failure);

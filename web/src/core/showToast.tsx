@@ -18,10 +18,10 @@ const icons = {
   info: IconInfoCircle,
 } as const;
 
-/** Whether a ToastProvider is mounted; it stays mounted as long as the page. */
+/** Whether a ToastProvider is mounted. It is never unmounted. */
 let isProviderMounted = false;
 
-/** Wraps the toasts, once per app. Toasts shown before the toast component is loaded are queued. */
+/** Allows calls of `showToast`. Rendered once per app. Toasts shown before the toast component is loaded are queued. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     isProviderMounted = true;
@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /**
  * Shows a toast over the top bar for 5 seconds. A toast with the same type, title and message is shown only once.
- * @throws Error when there is no ToastProvider: the toast would be lost silently.
+ * @throws Error if there is no ToastProvider, because the toast would be lost silently.
  */
 export function showToast({ type, title, message }: ToastContent): void {
   if (!isProviderMounted) throw new Error('showToast needs a <ToastProvider> in the app.');

@@ -20,9 +20,9 @@ export type LocalStorageKey = keyof typeof localStorageKeys;
 export type TabStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**
- * The consent category of each key. `necessary` data serves an explicit action (signing in, filling in a form,
- * dismissing a notice, choosing about cookies), detects a new release, or shows recently sent data. All other data
- * requires consent to its category.
+ * The consent category of each key. `necessary` data supports an explicit action of the visitor (signing in, filling in
+ * a form, dismissing a notice, choosing about cookies), detects a new release, or makes recently sent data visible. All
+ * other data requires consent to its category.
  */
 export const localStorageCategories: Readonly<Record<LocalStorageKey, StorageCategory>> = {
   sessionToken: 'necessary',
@@ -42,7 +42,7 @@ export const tabStorageCategories = {
   draft: 'necessary',
 } as const;
 
-/** Text by key. Never throws: when storage is blocked or full, reads return `null` and writes are lost. */
+/** Texts by key. Never throws: if storage is blocked or full, reads return `null` and writes are lost. */
 export interface TextStorage<Key extends string> {
   readonly read: (key: Key) => string | null;
   readonly write: (key: Key, text: string) => void;
@@ -84,7 +84,8 @@ const unstored = new Map<LocalStorageKey, string>();
 const isStorable = (key: LocalStorageKey): boolean => hasConsentFor(localStorageCategories[key]);
 
 /**
- * Data stored for the next visit when the visitor allows its category; otherwise kept in memory as long as the page.
+ * Local storage for data that the visitor allows by its category. Other data is kept in memory until the page is closed
+ * or reloaded.
  */
 export const localStore: TextStorage<LocalStorageKey> = {
   read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
@@ -112,12 +113,16 @@ export function applyConsentToStorage(): void {
   }
 }
 
-/** Deletes all optional data, stored or in memory, and the choice itself. */
+/** Deletes all optional data, stored or in memory, and the stored choice about cookies. */
 export function clearOptionalStorage(): void {
   for (const key of [...optionalKeys, 'cookieConsent'] as const) localStore.remove(key);
 }
 
-/** Calls back when another tab of this site changes the key. @returns a function that unsubscribes. */
+/**
+ * Calls back when another tab of this site changes the key.
+ * @param changed receives the new text; `null` if the key was removed.
+ * @returns a function that unsubscribes.
+ */
 export function subscribeToOtherTabs(key: LocalStorageKey, changed: (text: string | null) => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === localStorageKeys[key]) changed(event.newValue);
@@ -137,7 +142,7 @@ export function readStoredJson<Key extends string>(store: TextStorage<Key>, key:
   }
 }
 
-/** Deletes every draft, so that the next person at this browser does not find them. */
+/** Deletes all form drafts of this tab, so that the next user of this browser does not see them. */
 export function clearFormDrafts(): void {
   try {
     const names = Object.keys(window.sessionStorage).filter((name) => name.startsWith('draft:'));
@@ -148,8 +153,9 @@ export function clearFormDrafts(): void {
 }
 
 /**
- * Sets the owner of the drafts in this tab and of the wizard's answers in this browser, which can differ.
- * @param userId `null` for no owner. @returns whether any of it belonged to another user.
+ * Sets the owner of the form drafts in this tab and of the wizard input in this browser, which can differ.
+ * @param userId `null` for no owner.
+ * @returns whether some of the input belonged to another user.
  */
 export function claimLocalWork(userId: string | null): boolean {
   const owners = [localStore.read('workOwner'), tabStore.read('owner')];

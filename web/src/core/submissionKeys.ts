@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stringifySorted } from './sortedJson.ts';
 import { readStoredJson, type TabStorageKey, type TextStorage } from './storage.ts';
 
-/** One submission of a form: the content sent, and the draft that stores the input, if any. */
+/** A submission of a form: its content, and the name of the draft that stores the input, if any. */
 export interface CommandSubmission {
   readonly name: string;
   readonly draft: string | undefined;
@@ -26,8 +26,9 @@ function fingerprint(text: string): string {
 }
 
 /**
+ * Creates the idempotency keys of this tab.
  * @param newKey generates a unique key.
- * @param store stores the key next to its draft, so that a reload before the reply retries the same submission.
+ * @param store stores the key next to its draft, so that a retry after a reload uses the same key.
  */
 export function createSubmissionKeys(newKey: () => string, store: TextStorage<TabStorageKey>): SubmissionKeys {
   const open = new Map<string, string>();
@@ -52,7 +53,9 @@ export function createSubmissionKeys(newKey: () => string, store: TextStorage<Ta
   };
 }
 
-/** Identifies a submission by its content: the same request with the same input is the same submission. */
+/**
+ * Builds a text that identifies a submission by its content: the same request with the same input has the same text.
+ */
 export function buildSubmissionName(method: string, path: string, body: unknown): string {
   return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : stringifySorted(body ?? null)}`;
 }

@@ -1,13 +1,14 @@
-/** Milliseconds after a command in which reads are assumed to result from it. */
+/** Milliseconds after a command during which requests belong to its trace. */
 const commandTraceMs = 5_000;
 
 let trace = '';
 let until = 0;
 
 /**
- * Sets a W3C traceparent, so that all server logs of one user action share a trace. The trace of a command is derived
- * from its idempotency key, also when it is retried, and reads right after the command belong to it. The server
- * assigns all other traces.
+ * Sets a W3C traceparent header, so that all server logs of one user action share a trace. The trace of a command is
+ * derived from its idempotency key, also for retries, and reads right after the command belong to the same trace. The
+ * server assigns all other traces.
+ * @param key idempotency key; `null` for reads.
  */
 export function setTraceparentHeader(headers: Headers, key: string | null): void {
   if (key) {

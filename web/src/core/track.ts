@@ -5,10 +5,7 @@ import { hasConsentFor } from './storage.ts';
 /** Name of the DOM event on `window` that carries tracked user actions. */
 export const trackedEventName = 'marketplace:tracked';
 
-/**
- * Dispatches a tracked event if the visitor consented to analytics cookies and does not object; otherwise does
- * nothing.
- */
+/** Tracks an event if the visitor consented to analytics cookies and does not object; otherwise does nothing. */
 export function trackEvent(event: TrackedEvent): void {
   if (!hasConsentFor('analytics')) return;
   runUnlessObjecting(() => window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedEventName, { detail: event })));

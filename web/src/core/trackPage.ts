@@ -33,7 +33,7 @@ function createHoverListener(): (event: PointerEvent) => void {
   };
 }
 
-/** The error's name, if valid; never its message, which may contain personal data. */
+/** Returns the error's name, if valid; never its message, which may contain personal data. */
 function errorName(error: unknown): string {
   return error instanceof Error && /^[A-Za-z]\w{0,59}$/.test(error.name) ? error.name : 'unknown';
 }
@@ -46,7 +46,7 @@ function onRejection({ reason }: PromiseRejectionEvent): void {
   trackEvent({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
-/** Observes the load times. Only the last largest paint counts. */
+/** Measures the load times. The returned object is updated as they become known. */
 function observeLoadTimes(): LoadTimes {
   const times: LoadTimes = { firstByteMs: null, loadedMs: null, largestPaintMs: null };
   if (typeof PerformanceObserver === 'undefined') return times;
@@ -66,8 +66,9 @@ function observeLoadTimes(): LoadTimes {
 }
 
 /**
- * Tracks events of the whole page: hovered and opened providers, external links, script errors, and the load times
- * when the page is first hidden, because the largest paint and the visitor's consent are known by then.
+ * Starts tracking events of the whole page: hovered and opened providers, external links, script errors, and the load
+ * times. Load times are tracked when the page is first hidden, because the largest paint and the visitor's consent are
+ * known by then.
  * @returns a function that stops tracking.
  */
 export function trackPageEvents(): () => void {

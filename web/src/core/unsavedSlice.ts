@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A form with input that a reload would lose or interrupt. */
+/** A form with unsaved input, which a reload would lose or interrupt. */
 export interface UnsavedForm {
   name: string;
   /** Whether a draft preserves the input for this tab, so that a reload loses nothing. */

@@ -2,24 +2,24 @@ import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { useUrlQuery } from './urlQuery.ts';
 
-/** A page's view state in the URL query, read and written through one schema. */
+/** Reads and writes a page's view state in the URL query, as defined by one schema. */
 export interface UrlState<State> {
   /** Parses the known parameters; the schema supplies defaults for missing and invalid ones. */
   read(this: void, search: URLSearchParams): State;
   /**
-   * The query with the changed parameters. Unknown parameters are kept, and parameters with their default value are
-   * removed.
+   * Returns the query with the changed parameters. Unknown parameters are kept, and parameters with their default value
+   * are removed.
    */
   write(this: void, search: URLSearchParams, change: Partial<State>): URLSearchParams;
 }
 
 export interface UrlStateControl<State> {
   state: State;
-  /** `replace` keeps the change out of the browser history, as while typing. */
+  /** `replace` adds no entry to the browser history, for example while typing. */
   change: (members: Partial<State>, replace?: boolean) => void;
 }
 
-/** @param schema every member needs a default for a missing parameter and a fallback for an invalid one. */
+/** @param schema every property needs a default for a missing parameter and a fallback for an invalid one. */
 export function defineUrlState<Schema extends z.ZodObject>(schema: Schema): UrlState<z.output<Schema>> {
   type State = z.output<Schema>;
   const names = Object.keys(schema.shape) as (keyof State & string)[];

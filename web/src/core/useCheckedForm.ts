@@ -6,7 +6,9 @@ import { useFocusFirstInvalid } from './useFocusFirstInvalid.ts';
 /** Error messages by field name. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** The first issue that a schema reports for each field. Issues of list items are assigned to the list's field. */
+/**
+ * Returns the first issue that a schema reports for each field. Issues of list items are assigned to the list's field.
+ */
 export function getSchemaErrors<Values>(schema: z.ZodType, values: Values): FieldErrors<Values> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= message;
@@ -15,15 +17,15 @@ export function getSchemaErrors<Values>(schema: z.ZodType, values: Values): Fiel
 
 export interface CheckedFormInput<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
-  /** Errors that the server returned for the last attempt. */
+  /** Errors by field that the server returned for the last attempt. */
   refused?: Readonly<Record<string, string | undefined>>;
   /** The form has an error summary, which receives the focus instead of the first invalid field. */
   hasSummary?: boolean;
 }
 
 /**
- * A form that shows errors from the first attempt on and updates them while typing. `tries` counts the attempts. A
- * failed attempt focuses the first invalid field.
+ * A form that shows errors after the first attempt to submit and updates them while typing. `tries` counts the
+ * attempts. A failed attempt focuses the first invalid field.
  */
 export function useCheckedForm<Values extends object>(checked: CheckedFormInput<Values>) {
   const { validate, refused = {}, hasSummary = false, ...input } = checked;

@@ -3,10 +3,10 @@ import { useDeferredValue } from 'react';
 const isSomething = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * A value that a whole page waits for. Its arrival is rendered as a deferred update, so that taps are handled in
- * between; later changes, and its removal, are rendered at once.
- * @param value must keep its identity until it changes. @param isThere whether the value has arrived; by default any
- * value except `undefined` and `null`.
+ * Defers the first render of a value that a whole page waits for, so that user input is handled in between. Later
+ * changes, and the removal of the value, are rendered immediately.
+ * @param value must keep its identity until it changes.
+ * @param isThere whether the value is available; by default any value except `undefined` and `null`.
  */
 export function useDeferredArrival<Value>(value: Value, isThere: (value: Value) => boolean = isSomething): Value {
   const before = useDeferredValue(value);

@@ -5,7 +5,7 @@ import { useSession } from './hooks.ts';
 import { showToast } from './showToast.tsx';
 import { tabStore } from './storage.ts';
 
-/** The file name in the response's content-disposition header. */
+/** Returns the file name in the response's content-disposition header; `download` if there is none. */
 function parseFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
 }
@@ -19,7 +19,10 @@ function save(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Fetches the file of a request and saves it through the browser. @returns the error, or `null`. */
+/**
+ * Fetches the file of a request and saves it through the browser.
+ * @returns the error; `null` on success.
+ */
 async function downloadFile(
   { endpoint, path, headers: more }: ApiRequest,
   token: string | null,
@@ -39,15 +42,15 @@ async function downloadFile(
 }
 
 export interface FileDownload {
-  /** Name of the file being downloaded (its path when no name was passed), or `null`. */
+  /** Name of the file being downloaded, or its path if no name was passed; `null` if none is being downloaded. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
   readonly start: (request: ApiRequest, name?: string) => Promise<void>;
 }
 
 /**
- * Downloads files that require a session, since a plain link would not send the token. @param failure title of the
- * toast on failure.
+ * Downloads files that require a session; a plain link would not send the token.
+ * @param failure title of the toast on failure.
  */
 export function useDownload(failure: string): FileDownload {
   const { token } = useSession();

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 const controls = 'input, select, textarea, button';
 
 /**
- * Keeps the focus inside a part of a page when its content is replaced, for example a button by a form: if the
- * focused element was removed, focuses the first control of the new content. A focus elsewhere is not moved.
- * @param shown identity of the content. @returns the `ref` of the part.
+ * Keeps the focus inside an element when its content is replaced, for example a button by a form: if the focused
+ * element was removed, focuses the first control of the new content. Otherwise the focus is not moved.
+ * @param shown identity of the content.
+ * @returns the `ref` of the element.
  */
 export function useFocusReplacement(shown: string | boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -10,8 +10,10 @@ export interface FormDraft<Values> {
 }
 
 /**
- * Stores a form's input for this tab until it is cleared: it survives closing a dialog, a failed call and a reload.
- * @param schema the members to store; stored drafts of another shape are discarded. Never include a password.
+ * Stores a form's input for this tab until it is cleared, so that it survives closing a dialog, a failed request and a
+ * reload.
+ * @param schema the values to store, which must not include a password. A stored draft that does not match is
+ * discarded.
  */
 export function useFormDraft<Kept extends object, Values extends Kept>(
   name: string,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a page that is never idle counts as idle. */
+/** Maximum milliseconds to wait for an idle period. */
 const maxIdleWaitMs = 2000;
 
 /**
- * @returns whether the page has been idle since its first render. Use it to defer loading of code that is not needed
+ * @returns whether the browser has been idle since the first render. Use it to defer loading of code that is not needed
  * at first.
  */
 export function useHasBeenIdle(): boolean {

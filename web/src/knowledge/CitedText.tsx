@@ -15,7 +15,10 @@ function SourceReference({ source }: { source: SourceName }) {
   );
 }
 
-/** @param marked whether to append the source number; only the last of several figures from one source has it. */
+/**
+ * A figure with its unit.
+ * @param marked whether to append the source number, which only the last of several figures from one source has.
+ */
 function SourcedValueText({ figure: { value, unit, source }, marked }: { figure: SourcedValue; marked: boolean }) {
   return (
     <span className={classes['figure']}>

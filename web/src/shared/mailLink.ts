@@ -1,11 +1,11 @@
-/** Subject and body of a mail draft. */
+/** Subject and body of an email draft. */
 export interface MailDraft {
   readonly subject: string;
   /** Lines are separated by \n. */
   readonly body: string;
 }
 
-/** A lone surrogate, which a URL cannot contain; cutting or pasting text can produce it. */
+/** Matches lone surrogates, which a URL cannot contain. Cutting or pasting text can produce them. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Collapses a text to a single line, as mail headers require. */
@@ -19,8 +19,8 @@ function encodeComponent(text: string): string {
 }
 
 /**
- * Encodes an address for the path of a mail link. Only the @ before the domain stays unencoded, since a quoted local
- * part may contain others.
+ * Encodes an email address for the path of a mail link. Only the @ before the domain stays unencoded, because a quoted
+ * local part may contain others.
  */
 function encodeAddress(address: string): string {
   const at = address.lastIndexOf('@');
@@ -29,7 +29,7 @@ function encodeAddress(address: string): string {
     : `${encodeComponent(address.slice(0, at))}@${encodeComponent(address.slice(at + 1))}`;
 }
 
-/** A link that opens a draft in the visitor's mail program. The parts cannot inject mail headers. */
+/** Builds a mailto link that opens a draft in the visitor's email program. Its parts cannot inject mail headers. */
 export function buildMailLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
   const fields = [
     ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLine(subject))}`]),

@@ -6,7 +6,7 @@ import { useFocusRestoration } from './focusRestoration.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 
-/** Loaded when one of the windows is first opened. */
+/** Search and keyboard shortcut dialogs, loaded when one of them is first opened. */
 const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutWindows.tsx')).ShortcutWindows }));
 
 /** Parts of the shell that load after the page. */

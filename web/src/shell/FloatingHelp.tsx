@@ -9,7 +9,10 @@ import type { ShortcutWindow } from './find/useKeyboardShortcuts.ts';
 import { useIsOverControls } from './useIsOverControls.ts';
 import classes from './FloatingHelp.module.css';
 
-/** Open until the page changes, the focus or a tap moves elsewhere, or Escape returns the focus to the button. */
+/**
+ * Open state of the menu. It closes on navigation, on focus or a tap elsewhere, and on Escape, which returns the focus
+ * to the button.
+ */
 function useHelpDisclosure(place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -35,10 +38,10 @@ function useHelpDisclosure(place: RefObject<HTMLElement | null>, button: RefObje
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close, onBlur, onKeyDown };
 }
 
-/** Minimum scroll distance in pixels that counts as a direction, so that a trembling finger does not. */
+/** Minimum scroll distance in pixels that counts as a change of direction; ignores small finger movements. */
 const minScrollDistance = 8;
 
-/** Whether the visitor is scrolling back, which suggests looking for something. */
+/** Whether the visitor is scrolling up, which suggests that the visitor is looking for something. */
 function useScrollsBack(): boolean {
   const [back, setBack] = useState(false);
   useEffect(() => {
@@ -104,8 +107,8 @@ function Links({ id, onFollow, onShow }: LinksProps) {
 }
 
 /**
- * Contact links, search and keyboard shortcuts on every page. The button floats where it covers no control, and
- * otherwise stays at the end of the page, between content and footer.
+ * Contact links, search and keyboard shortcuts on every page. The button floats if it covers no interactive element,
+ * and otherwise stays at the end of the page, between content and footer.
  */
 export function FloatingHelp({ onShow }: { onShow: (open: ShortcutWindow) => void }) {
   const place = useRef<HTMLElement>(null);
@@ -115,7 +118,7 @@ export function FloatingHelp({ onShow }: { onShow: (open: ShortcutWindow) => voi
   const scrollsBack = useScrollsBack();
   const rests = useIsOverControls(place) && !isOpen;
   const floating = (scrollsBack && !rests) || isOpen;
-  // A window restores the focus to the element that had it on opening: the button, which stays mounted.
+  // A dialog restores the focus to the element that had it on opening; the button stays mounted.
   const show = (open: ShortcutWindow): void => {
     close();
     button.current?.focus();

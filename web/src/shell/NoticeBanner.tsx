@@ -6,7 +6,7 @@ import { tabStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './NoticeBanner.module.css';
 
-/** The notice of the site settings; stays hidden for this tab once dismissed. */
+/** The notice from the site settings; once dismissed, it stays hidden in this browser tab. */
 export function NoticeBanner() {
   const [closed, setClosed] = useState(() => tabStore.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);

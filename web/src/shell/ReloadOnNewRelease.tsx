@@ -4,15 +4,15 @@ import { localStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { ConfirmDialog } from './lazyShellParts.tsx';
 
-/** Whether an open window contains input that no draft preserves. */
+/** Whether an open dialog contains unsaved input that is not stored as a draft. */
 const hasUnsavedWindowInput = (): boolean => document.querySelector('[data-typed]') !== null;
 
 /** Milliseconds between checks of the server's start time. */
 const pollIntervalMs = 300_000;
 
 /**
- * Reloads the page when the server's start time has changed since the page was loaded, so that nobody keeps using an
- * old release. Asks first when there is unsaved input in a form or an open window.
+ * Reloads the page when the server's start time has changed since the page was loaded, because users must not keep
+ * using an old release. Asks first if there is unsaved input in a form or an open dialog.
  */
 export function ReloadOnNewRelease({ reload }: { reload: () => void }) {
   const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollIntervalMs });

@@ -39,7 +39,7 @@ function useSignOut(): () => Promise<void> {
 
 export function UserMenu({ user }: { user: UserView }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** The placeholder button, which was pressed before the menu had loaded, had the focus. */
+  /** Moves the focus from the placeholder button, which was pressed before the menu was loaded, to the real one. */
   useEffect(() => button.current?.focus(), []);
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Milliseconds in which a closing window can restore the focus itself, or a following window can take it. */
+/** Milliseconds in which a closing dialog can restore the focus itself, or another dialog can receive it. */
 const restoreDelayMs = 50;
 
 const windowSelector = '[role="dialog"]';
@@ -29,9 +29,9 @@ function tryFocus(place: Element | null): boolean {
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Restores the focus that a closed window leaves nowhere: to its opener or, when that is removed (now or once it has
- * the focus again), to the button of the opener's menu, the opener's focusable ancestors, the opener of the
- * surrounding window, or the main element, whichever accepts it first.
+ * Restores the focus after a dialog is closed and no element has the focus: to its opener or, if that is removed (even
+ * later), to the first of these that accepts it: the button of the opener's menu, the opener's focusable ancestors, the
+ * opener of the surrounding dialog, and the main element.
  * @returns a function that stops it.
  */
 export function restoreFocusAfterWindows(): () => void {
@@ -56,7 +56,7 @@ export function restoreFocusAfterWindows(): () => void {
     watched = element;
     observer.observe(document.body, { childList: true, subtree: true });
   };
-  /** The refocused element may be removed later, when the effect of the window's action arrives. */
+  /** Watches the refocused element, because the dialog's action may remove it later. */
   const watchRestoredFocus = (): void => {
     const [target] = places;
     if (target === undefined) return;
@@ -85,7 +85,7 @@ export function restoreFocusAfterWindows(): () => void {
   };
 }
 
-/** Restores the focus after windows while the component is mounted. */
+/** Restores the focus after dialogs are closed, while the component is mounted. */
 export function useFocusRestoration(): void {
   useEffect(restoreFocusAfterWindows, []);
 }

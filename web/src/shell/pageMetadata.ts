@@ -4,7 +4,7 @@ import { legalPageTitles } from '../content/legalTitles.ts';
 export interface PageMetadata {
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may list the page: it is public and useful without a sign-in or a mailed link. */
+  /** Whether search engines may list the page: it is public and useful without signing in or an emailed link. */
   readonly listed: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Elements that can be pressed. */
+/** Selector of interactive elements. */
 const controls = 'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"]';
 /** Fractions of the floating element's width and height at which the page below is probed. */
 const probes = [0.02, 0.2, 0.35, 0.5, 0.65, 0.8, 0.98];
 /** Pixels between the floating element and the bottom of the window, in addition to `--foot`. */
 const gap = 16;
 
-/** Whether the element, floating at the bottom end of the window, would cover a control of the page. */
+/** Whether the element, floating at the bottom right of the window, would cover an interactive element of the page. */
 function coversControl(place: HTMLElement): boolean {
   const style = getComputedStyle(place);
   const { width, height } = place.getBoundingClientRect();
@@ -25,8 +25,8 @@ function coversControl(place: HTMLElement): boolean {
 }
 
 /**
- * Whether the element, floating at the bottom of the window, would cover a control. Updates on scrolling and content
- * changes.
+ * Whether the element, floating at the bottom of the window, would cover an interactive element. Updates on scrolling
+ * and content changes.
  */
 export function useIsOverControls(place: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);

@@ -13,7 +13,10 @@ export function storeConsent(allowed: Partial<ConsentChoices>): void {
   window.localStorage.setItem('cookie_consent', JSON.stringify(record));
 }
 
-/** Simulates a browser with Global Privacy Control. @returns a function that ends it. */
+/**
+ * Simulates a browser with Global Privacy Control.
+ * @returns a function that ends it.
+ */
 export function enableGlobalPrivacyControl(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   return () => void Reflect.deleteProperty(navigator, 'globalPrivacyControl');

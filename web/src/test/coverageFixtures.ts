@@ -18,7 +18,7 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 
 type Given = Readonly<Partial<Record<CoverageView, TechnologySetCounts>>>;
 
-/** A country by the number of providers per set of technologies, without names. */
+/** Builds the coverage of a country from the number of providers per set of technologies, without provider names. */
 export function buildSampleCoverageCountry(
   code: string,
   given: Given,

@@ -26,7 +26,10 @@ const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
   ...given,
 });
 
-/** Renders a map. @returns a function that changes its props. */
+/**
+ * Renders a map.
+ * @returns a function that changes its props.
+ */
 export function renderMap(
   given: Partial<ChoroplethProps> = {},
   around: (map: ReactElement) => ReactElement = (map) => map,
@@ -82,7 +85,10 @@ export function setUpMapTests(): void {
   });
 }
 
-/** Mocks ResizeObserver. @returns a function that changes the width of a map view rendered afterwards. */
+/**
+ * Mocks ResizeObserver.
+ * @returns a function that changes the width of a map view rendered afterwards.
+ */
 export function mockResizeObserver(): (width: number) => void {
   const callbacks: (() => void)[] = [];
   vi.stubGlobal(

@@ -90,8 +90,8 @@ export function mockLargeCatalogue(
 }
 
 /**
- * Mocks the matching call with these matches, best first, filtered and paged by the query. `seen` receives every
- * call.
+ * Mocks the matching call with these matches, best first, filtered and paged by the query.
+ * @param seen called for every request.
  */
 export function mockMatching(
   providers: readonly MatchedProvider[],

@@ -65,8 +65,9 @@ function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRf
 }
 
 /**
- * Mocks the RFQ calls for a buyer with these RFQs, newest first. @param seen receives the query of every list call.
- * @param isOnlyRecipient whether the RFQs belong to the buyer alone.
+ * Mocks the RFQ calls for a buyer with these RFQs, newest first.
+ * @param seen receives the query of every list call.
+ * @param isAlone returns whether the RFQs are visible to the buyer alone.
  */
 export function mockOwnRfqs(
   rfqs: readonly BuyerRfqView[],

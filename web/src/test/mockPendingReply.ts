@@ -6,8 +6,9 @@ import { mockServer } from './server.ts';
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 /**
- * Mocks an endpoint with replies that wait until released. `seen` receives every body. @returns a function that
- * releases the replies.
+ * Mocks an endpoint with replies that wait until released.
+ * @param seen receives the body of every request.
+ * @returns a function that releases the replies.
  */
 export function mockPendingReply<E extends Endpoint>(
   endpoint: E,

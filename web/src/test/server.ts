@@ -108,7 +108,10 @@ export function mockReply<E extends Endpoint>(endpoint: E, reply: z.input<E['rep
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(endpoint.reply.parse(reply) as object));
 }
 
-/** Mocks an endpoint with a reply computed from the request. `seen` is called for every request. */
+/**
+ * Mocks an endpoint with a reply computed from the request.
+ * @param seen called for every request; returns the reply.
+ */
 export function mockReplyWith<E extends Endpoint>(
   endpoint: E,
   seen: (request: { body: unknown; headers: Headers; url: URL }) => z.input<E['reply']>,

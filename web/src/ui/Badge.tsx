@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
-/** A colour requires a meaning; `unknown` has a dashed border, `faint` no box. */
+/** Use a colour only to convey a meaning. `unknown` has a dashed border, `faint` has no box. */
 export type BadgeTone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
 
 export interface BadgeProps {

@@ -14,15 +14,15 @@ function isTyping({ target }: SyntheticEvent): boolean {
 
 export interface ConfirmCloseModalProps extends ModalProps {
   /**
-   * Whether there is unsaved input, for windows that track it themselves. By default any text typed in the window
+   * Whether there is unsaved input, for dialogs that track it themselves. By default, any text typed in the dialog
    * counts.
    */
   unsaved?: boolean;
 }
 
 /**
- * A window with input fields: Escape, the close button and a press outside ask before discarding typed text. Uses a
- * stack, since the Escape key that opens the question would otherwise also answer it.
+ * A dialog with input fields that asks for confirmation before Escape, the close button or a press outside discards
+ * typed text. Uses a modal stack, because the Escape key that opens the confirmation would otherwise also close it.
  */
 export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;

@@ -6,7 +6,7 @@ import classes from './Dialog.module.css';
 
 export interface ConfirmDialogProps {
   opened: boolean;
-  /** Id within a stack of windows. */
+  /** Id within a modal stack. */
   stackId?: string;
   /** A short question. */
   title: string;

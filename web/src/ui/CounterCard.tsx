@@ -16,7 +16,7 @@ export interface CounterCardProps {
   dense?: boolean;
 }
 
-/** A card with up to four figures, each with a label and a note; on phones in two columns. */
+/** A card with up to four numbers, each with a label and a note; in two columns on phones. */
 export function CounterCard({ counters, label, dense = false }: CounterCardProps) {
   return (
     <Card as="dl" className={classes['counters']} aria-label={label} data-dense={dense || undefined}>

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 export interface ErrorNoticeProps {
   /** Short description of the failure. */
   title: string;
-  /** The preserved input and the next step. */
+  /** Text that says which input was kept and what to do next. */
   children?: ReactNode;
   /** Adds a Try Again button. */
   onRetry?: (() => unknown) | undefined;

@@ -5,7 +5,7 @@ import classes from './ExternalLink.module.css';
 export interface ExternalLinkProps {
   href: string;
   children: string;
-  /** The link is on a line of its own, not inside a text. */
+  /** Whether the link is on a separate line instead of inside a text. */
   alone?: boolean;
 }
 

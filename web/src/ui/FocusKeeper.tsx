@@ -6,7 +6,7 @@ export interface FocusKeeperProps {
   children: ReactNode;
 }
 
-/** A region that receives the focus when its focused element was removed and nothing else has the focus. */
+/** A region that receives the focus if its focused element is removed and nothing else receives the focus. */
 export function FocusKeeper({ label, children }: FocusKeeperProps) {
   const root = useRef<HTMLDivElement>(null);
   // Remember the last focused element: a busy button loses the focus before it is removed.

@@ -7,7 +7,7 @@ export interface NoteProps extends ComponentProps<'small'> {
   cut?: boolean;
 }
 
-/** Small text on a line of its own, below its subject. The screen's own class overrides its styles. */
+/** Small text on a separate line below its subject. The screen's own class overrides its styles. */
 export function Note({ cut = false, className, ...rest }: NoteProps) {
   const whole = cut && typeof rest.children === 'string' ? rest.children : undefined;
   const style = joinClassNames(classes['note'], cut ? classes['cut'] : undefined, className);

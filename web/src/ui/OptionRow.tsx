@@ -11,7 +11,7 @@ interface OptionRowBase<Value extends string> {
   fit?: boolean;
 }
 
-/** Wraps between words, but not after a hyphen. */
+/** Text of an option, which wraps between words but not after a hyphen. */
 function OptionText({ children }: { children: string }) {
   return (
     <span>
@@ -27,7 +27,7 @@ function OptionText({ children }: { children: string }) {
 
 export interface OptionRowProps<Value extends string> extends OptionRowBase<Value> {
   value: Value | null;
-  /** `null` when the selected option was clicked again. */
+  /** `null` if the selected option was clicked again. */
   onChange: (value: Value | null) => void;
 }
 

@@ -1,8 +1,8 @@
 import classes from './PercentBar.module.css';
 
 /**
- * A thin bar for a percentage. Hidden from screen readers, since the number is next to it. @param props.percent 0 to
- * 100.
+ * A thin bar for a percentage. Hidden from screen readers, since the number is next to it.
+ * @param props.percent 0 to 100.
  */
 export function PercentBar({ percent }: { percent: number }) {
   return (

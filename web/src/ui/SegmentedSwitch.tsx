@@ -22,7 +22,7 @@ export interface SegmentedSwitchProps<Value extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Switches between a few views, exactly one of which is selected. Arrow keys move the selection. */
+/** Switches between a few options, exactly one of which is selected. Arrow keys move the selection. */
 export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProps<Value>) {
   const { label, choices, value, onChange, block = false } = props;
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

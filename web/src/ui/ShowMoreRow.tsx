@@ -2,7 +2,10 @@ import { Button } from './Button.tsx';
 import { Row } from './Row.tsx';
 import classes from './ShowMoreRow.module.css';
 
-/** The Show More button of a list that is opened in steps. @param children how much of the list is shown. */
+/**
+ * The Show More button of a list.
+ * @param children text that states how much of the list is shown.
+ */
 export function ShowMoreRow({ onMore, children }: { onMore: () => void; children: string }) {
   return (
     <Row gap="8px 16px" wrap className={classes['more']}>

@@ -22,7 +22,7 @@ export interface CsvSeparatorChoice {
   readonly label: string;
 }
 
-/** All separators, starting with the one of Excel in the reader's language. */
+/** @returns all separators, starting with the one that Excel expects in the user's language. */
 export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorChoice[] {
   const defaultSeparator = getDefaultCsvSeparator(locales);
   const label = (separator: CsvSeparator): string =>

@@ -17,8 +17,8 @@ export function formatAge(instant: string, now: number): string {
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * Formats a time zone offset: `UTC`, `UTC+1`, `UTC-3:30`. @param minutes as returned by `Date.getTimezoneOffset()`,
- * positive west of UTC.
+ * Formats a time zone offset: `UTC`, `UTC+1`, `UTC-3:30`.
+ * @param minutes as returned by `Date.getTimezoneOffset()`, positive west of UTC.
  */
 export function formatUtcOffset(minutes: number): string {
   if (minutes === 0) return 'UTC';

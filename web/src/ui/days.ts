@@ -1,6 +1,9 @@
 import { getShortMonthName } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
-/** The date of an instant in the local time zone, `YYYY-MM-DD`. @param instant milliseconds since 1970. */
+/**
+ * The date of an instant in the local time zone, `YYYY-MM-DD`.
+ * @param instant milliseconds since 1970.
+ */
 export function formatLocalDay(instant: number): string {
   const at = new Date(instant);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
@@ -12,7 +15,7 @@ export function getEndOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** Whether a typed day is a valid date: fields accept years beyond the range of `Date`. */
+/** Whether a typed day is a valid date. Date fields also accept years beyond the range of `Date`. */
 export function isValidDay(day: string): boolean {
   return !Number.isNaN(Date.parse(`${day}T23:59:59`));
 }

@@ -14,7 +14,7 @@ export function formatInteger(count: number): string {
   return Number.isSafeInteger(count) ? groupIntegerDigits(String(count)) : whole().format(count);
 }
 
-/** Formats a count for small spaces with enough digits to compare neighbours: 12,345 as 12.3k. */
+/** Formats a count for small spaces with three significant digits: 12,345 as 12.3k. */
 export function formatCompactThreeDigits(count: number): string {
   return count > maxUnabbreviated ? threeDigits().format(count) : String(count);
 }

@@ -4,7 +4,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface SetContact {
   readonly type: 'SetContact';
   readonly providerId: string;
-  /** Generated for this address. */
+  /** Generated for this email address. */
   readonly contactId: string;
   readonly email: string;
 }
@@ -16,7 +16,7 @@ export interface RemoveContact {
 
 export type ProviderContactCommand = SetContact | RemoveContact;
 
-/** Id of the current address, under which it can be erased; `null` without one. */
+/** Id of the provider's current contact email address, by which it can be erased; `null` if the provider has none. */
 export type CurrentContactId = string | null;
 
 function decideContact(command: ProviderContactCommand, contact: CurrentContactId): readonly ProviderContactEvent[] {

@@ -17,10 +17,10 @@ export interface ProviderContactInput {
   readonly email: string;
 }
 
-/** Number of addresses written concurrently; the store batches their appends. */
+/** Maximum number of contacts written concurrently; the event store batches their appends. */
 const maxConcurrentWrites = 16;
 
-/** The command to execute; `null` when the address is already set, according to the read models. */
+/** The command to execute; `null` if the address is already set, according to the read models. */
 async function createCommand(deps: ContactDeps, providerId: string, input: string | null, meta: EventMeta) {
   if (input === null) return { type: 'RemoveContact', providerId } as const;
   const email = normaliseEmail(input);
@@ -29,7 +29,10 @@ async function createCommand(deps: ContactDeps, providerId: string, input: strin
   return { type: 'SetContact', providerId, email, contactId: deriveUuid(meta.commandId, 'contact') } as const;
 }
 
-/** Sets or removes a provider's contact address. @returns `null` when it did not change. */
+/**
+ * Sets or removes a provider's contact address.
+ * @returns `null` if it did not change.
+ */
 export async function updateProviderContact(
   deps: ContactDeps,
   providerId: string,
@@ -43,8 +46,8 @@ export async function updateProviderContact(
 }
 
 /**
- * Sets the contact addresses from a file; safe to repeat. Providers without one keep theirs: an absent value means
- * unknown.
+ * Sets the contact email addresses from a file; safe to repeat. A provider without an address in the file keeps its
+ * existing one, because a missing value means unknown.
  */
 export async function updateProviderContacts(
   deps: ContactDeps,

@@ -6,11 +6,11 @@ import type { CorrectionStatus } from '@marketplace/contracts/catalogue/catalogu
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** State of a correction without the personal remark and source. */
+/** State of a correction, without remark and source, which are personal data. */
 export interface CorrectionState {
   readonly status: CorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
-  /** Catalogue version in which it was accepted. */
+  /** Catalogue version in which it was accepted; `null` unless it was accepted. */
   readonly version: number | null;
 }
 

@@ -21,15 +21,18 @@ export type CorrectionRoutesDeps = GuardPort & EditProviderDeps & ClockPort & Id
 
 type Decision = Extract<CorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 
-/** The provider that the caller represents. @throws Refusal 'access.vendor-needed' when they have lost access. */
+/**
+ * The provider that the caller represents.
+ * @throws Refusal 'access.vendor-needed' when they have lost access.
+ */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
 
 /**
- * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins to accept
- * or reject them. The provider comes from the caller's access, not from the request.
+ * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
+ * to accept or reject them. The provider comes from the caller's access, not from the request.
  */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {

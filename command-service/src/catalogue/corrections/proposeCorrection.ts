@@ -13,7 +13,8 @@ import type { EditProviderDeps } from '../editProvider.ts';
 import { correctionsDecider, type CorrectionState } from './corrections.decider.ts';
 
 /**
- * Applies corrected texts to a provider's fields, parsed like the importer does. @throws Refusal 'provider.invalid'.
+ * Applies corrected texts to a provider's fields, parsed like the importer does.
+ * @throws Refusal 'provider.invalid'.
  */
 export async function applyCorrectionTexts(
   before: ProviderFields,
@@ -25,7 +26,8 @@ export async function applyCorrectionTexts(
 }
 
 /**
- * Field changes that a proposal causes, including the importer's side effects. @throws Refusal 'correction.nothing'.
+ * Field changes that a proposal causes, including the importer's side effects.
+ * @throws Refusal 'correction.nothing'.
  */
 async function findChanges(
   record: ProviderRecord,

@@ -7,7 +7,7 @@ export interface CatalogueDifference {
   readonly added: readonly ProviderRecord[];
   /** The complete new record of each provider that is in both but differs. */
   readonly changed: readonly ProviderRecord[];
-  /** Ids. */
+  /** Ids of the removed providers. */
   readonly removed: readonly string[];
   readonly counts: UploadReady['data']['counts'];
 }
@@ -25,8 +25,8 @@ export function diffCatalogues(base: readonly ProviderRecord[], next: readonly P
 }
 
 /**
- * Compares catalogues without requiring complete records of the base. @param isSame whether a base provider equals a
- * record.
+ * Compares catalogues without requiring complete records of the base.
+ * @param isSame whether a base provider equals a record.
  */
 export function diffCataloguesBy<One extends { readonly id: string }>(
   base: readonly One[],

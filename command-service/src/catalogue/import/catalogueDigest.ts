@@ -4,7 +4,10 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 
 /** An incremental digest, so that callers can yield to other work between batches. */
 export interface IncrementalCatalogueDigest {
-  /** Adds the next `count` records. @returns whether all records are included. */
+  /**
+   * Adds the next `count` records.
+   * @returns whether all records are included.
+   */
   add(this: void, count: number): boolean;
   /** Hexadecimal digest, once all records are included. */
   hex(this: void): string;

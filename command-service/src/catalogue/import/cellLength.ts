@@ -2,7 +2,10 @@ import { utils } from 'xlsx';
 import type { ParsedSheet } from './workbook/workbook.ts';
 import { maxCellTextLength, cellTooLongRefusal } from './xlsx/cellTexts.ts';
 
-/** Rejects a sheet of any format with a cell longer than Excel supports. @throws Refusal upload.cell-too-long. */
+/**
+ * Rejects a sheet of any format with a cell longer than Excel supports.
+ * @throws Refusal upload.cell-too-long.
+ */
 export function requireCellsWithinLength({ name, rows }: ParsedSheet): void {
   for (const [r, cells] of rows.entries()) {
     const c = cells?.findIndex((cell) => typeof cell?.v === 'string' && cell.v.length > maxCellTextLength) ?? -1;

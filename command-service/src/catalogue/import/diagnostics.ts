@@ -2,7 +2,7 @@ import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogu
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { truncateUtf16 } from './normaliseText.ts';
 
-/** A remark about a value. The caller adds the location. */
+/** A diagnostic about a value. The caller adds the location. */
 export interface CellDiagnostic {
   readonly outcome: ImportDiagnostic['outcome'];
   readonly code: string;
@@ -13,7 +13,7 @@ export interface CellDiagnostic {
   readonly once?: true;
 }
 
-/** A parsed value with remarks about its interpretation. */
+/** A parsed value with diagnostics about its interpretation. */
 export interface ParsedValue<T> {
   readonly value: T;
   readonly diagnostics: readonly CellDiagnostic[];
@@ -25,7 +25,7 @@ export interface DiagnosticLocation {
   readonly column: string | null;
 }
 
-/** Counts all remarks and keeps the first of each outcome. */
+/** Counts all diagnostics and keeps the first 100 of each outcome. */
 export interface ImportDiagnosticCollector {
   readonly kept: Record<ImportDiagnostic['outcome'], ImportDiagnostic[]>;
   readonly counts: Partial<Record<ImportDiagnostic['outcome'], number>>;
@@ -36,7 +36,7 @@ const maxRemarksPerOutcome = 100;
 const maxValueLength = 200;
 const outcomesBySeverity = ['reject', 'skip', 'repair', 'notice'] as const;
 
-/** Creates an empty log. */
+/** Creates an empty collector. */
 export function createImportDiagnosticCollector(): ImportDiagnosticCollector {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, reportedOnce: new Set() };
 }
@@ -65,12 +65,12 @@ export function addDiagnostic(
   log.kept[outcome].push({ outcome, code, ...shown, value, message });
 }
 
-/** Returns the first 100: skipped rows before repaired values before notices. */
+/** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
 export function getFirstDiagnostics(log: ImportDiagnosticCollector): ImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
-/** Converts them to issues of a refusal; `path` joins sheet, row and column with dots. */
+/** Converts the first 100 diagnostics to issues of a refusal; `path` joins sheet, row and column with dots. */
 export function toRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] {
   return getFirstDiagnostics(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
@@ -78,7 +78,6 @@ export function toRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] 
   }));
 }
 
-/** A parsed value without diagnostics. */
 export function withoutDiagnostics<T>(value: T): ParsedValue<T> {
   return { value, diagnostics: [] };
 }

@@ -40,7 +40,8 @@ function namesGroup(name: string): boolean {
 
 /**
  * Diagnoses a row that contains only a name: headings between providers and totals below them are skipped; any other
- * name is imported as a provider without data. @returns `null` for a row with more content.
+ * name is imported as a provider without data.
+ * @returns `null` for a row with more content.
  */
 export function diagnoseNameOnlyRow(table: CatalogueSheetTable, row: number, name: string): CellDiagnostic | null {
   const isDeclared = isDeclaredTotalsRow(table, row);

@@ -83,7 +83,7 @@ function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: Imp
   }
 }
 
-/** Contact addresses of the rows that were kept. */
+/** Contact addresses of the rows whose records are in `keptRecords`. */
 function collectContacts(
   rows: readonly ParsedProviderRow[],
   keptRecords: readonly ProviderRecord[],

@@ -21,7 +21,7 @@ import { type CellText, readCellText } from './workbook/cellText.ts';
 export interface ParsedProviderRow {
   readonly row: number;
   readonly record: ProviderRecord;
-  /** Contact address for invitations; `null` when the row has none. */
+  /** Contact address for invitations; `null` if the row has none. */
   readonly contact: string | null;
 }
 
@@ -67,7 +67,7 @@ function findVisibleRows(table: CatalogueSheetTable, log: ImportDiagnosticCollec
   return rows;
 }
 
-/** The reason for skipping a row without a usable name; `null` when the name can be used. */
+/** The reason for skipping a row without a usable name; `null` if the name can be used. */
 function findNameProblem(
   table: CatalogueSheetTable,
   row: number,
@@ -170,8 +170,7 @@ function readRow(
 }
 
 /**
- * Parses every visible row below the header in the sheet's order and releases its cells. Problems are added to the
- * log.
+ * Parses every visible row below the header in the sheet's order and releases its cells. Adds diagnostics to `log`.
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function parseCatalogueRows(

@@ -9,10 +9,13 @@ import type { CellDiagnostic } from './diagnostics.ts';
 import { parseProviderName } from './values/providerName.ts';
 import { type CellText, readCellText } from './workbook/cellText.ts';
 
-/** Harmless repairs. In a form, all other repairs of a file are refused. */
+/** Codes of repairs that are also accepted in a form. All other repairs are accepted only in an uploaded file. */
 const harmlessRepairs = new Set(['schemeAdded']);
 
-/** Messages by diagnostic code that replace the importer's, which describe spreadsheet cells that users of the form do not see. */
+/**
+ * Messages by diagnostic code that replace the importer's, which describe spreadsheet cells that users of the form do
+ * not see.
+ */
 const advice: Readonly<Record<string, string>> = {
   missingProvider: 'Please enter a name.',
   nameTooLong: 'The name must have at most 120 characters.',
@@ -40,7 +43,10 @@ export function parseProviderForm(form: ProviderForm): ProviderFields {
   return parseProviderCells(toSheetCells(form));
 }
 
-/** Parses values in their sheet representation. @throws Refusal 'provider.invalid'. */
+/**
+ * Parses values in their sheet representation.
+ * @throws Refusal 'provider.invalid'.
+ */
 export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, string>>): ProviderFields {
   const issues: RefusalIssue[] = [];
   const readCell = (key: CatalogueColumnKey): CellText => readCellText({ t: 's', v: escapeFormula(cells[key]) }, false);

@@ -35,7 +35,10 @@ const runLimited = createSemaphore({
   busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
 });
 
-/** Parses the first visible sheet of a workbook in a child process. @throws Refusal `upload.*`. */
+/**
+ * Parses the first visible sheet of a workbook in a child process.
+ * @throws Refusal `upload.*`.
+ */
 export function parseWorkbookTable(file: {
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -44,7 +47,7 @@ export function parseWorkbookTable(file: {
   return runLimited(() => readFileInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
 }
 
-/** Splits a line into fields. A separator inside quotation marks is text, and two quotation marks stand for one. */
+/** Splits a line into fields. A separator inside quotation marks is text, and a doubled quotation mark is one. */
 function splitFields(line: string, separator: string): string[] {
   const fields = [''];
   let isQuoted = false;
@@ -65,7 +68,10 @@ function detectSeparator(line: string): string {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
-/** Parses text separated by commas, semicolons or tabs, with one line per row. @throws Refusal `upload.*`. */
+/**
+ * Parses text separated by commas, semicolons or tabs, with one line per row.
+ * @throws Refusal `upload.*`.
+ */
 export function parseTextTable(bytes: Uint8Array): TableCellTexts {
   const text = decodeText(bytes);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');

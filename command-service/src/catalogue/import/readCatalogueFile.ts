@@ -29,7 +29,7 @@ export interface CatalogueReaderLimits {
   readonly waiting: number;
 }
 
-/** @returns a reader with its own queue. Files beyond its limits are refused with `upload.busy`. */
+/** @returns a reader with a separate queue. Files beyond its limits are refused with `upload.busy`. */
 export function createCatalogueFileReader(bounds: CatalogueReaderLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,

@@ -11,7 +11,7 @@ export interface WorkbookLimits {
   readonly parts: number;
   /** Maximum rows of the catalogue's sheet with content. */
   readonly rows: number;
-  /** Maximum column number of the catalogue's sheet with content. */
+  /** Highest column number with content in the catalogue's sheet. */
   readonly columns: number;
   /** Maximum cells of the catalogue's sheet with content. */
   readonly cells: number;

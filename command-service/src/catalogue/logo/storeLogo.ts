@@ -20,7 +20,8 @@ export interface StoreLogoDeps {
 
 /**
  * Stores a re-encoded logo under a name derived from the provider and the bytes, so that a name never refers to two
- * images and every past version of the catalogue keeps its own. @returns the file name.
+ * images and every past version of the catalogue keeps its own.
+ * @returns the file name.
  * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
 export async function storeLogo(

@@ -56,7 +56,10 @@ export function signInOffRefusal(): Refusal {
   return new Refusal('rule', 'company.sign-in-off', text);
 }
 
-/** Marks an OAuth state as used, across all replicas. @throws Refusal 'company.sign-in-stale' for a used one. */
+/**
+ * Marks an OAuth state as used, across all replicas.
+ * @throws Refusal 'company.sign-in-stale' for a used one.
+ */
 async function markStateUsed({ pool }: DatabasePort, state: string): Promise<void> {
   const { rowCount } = await pool.query(
     `INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + interval '1 hour') ON CONFLICT DO NOTHING`,
@@ -84,8 +87,9 @@ async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: strin
 
 /**
  * Starts a sign-in at the identity provider of a company.
- * @param person the email domain, and the address if known; `userId` only for a test.
- * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address', 'company.sign-in-provider'.
+ * @param person the email domain, and the email address if known; `userId` only for a test.
+ * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address',
+ * 'company.sign-in-provider'.
  */
 export async function beginCompanySignIn(
   deps: IdentityProviderSignInDeps,
@@ -102,8 +106,10 @@ export async function beginCompanySignIn(
 
 /**
  * Completes a sign-in, once: of two returns with the same OAuth state, only one is processed.
- * @param userId the signed-in owner, for a test. @returns the authenticated user, of the company's domain.
- * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
+ * @param userId the signed-in owner, for a test.
+ * @returns the authenticated user, of the company's domain.
+ * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused',
+ * 'company.sign-in-email'.
  */
 export async function completeCompanySignIn(
   deps: IdentityProviderSignInDeps,
@@ -131,7 +137,8 @@ export async function completeCompanySignIn(
 }
 
 /**
- * @param isByTrust whether the address counted only because an admin trusts the issuer: that trust must still exist.
+ * @param isByTrust whether the email address counted only because an admin trusts the issuer: that trust must still
+ * exist.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
  */
 export async function requireActiveSignInSetting(
@@ -155,14 +162,20 @@ export async function loadCompanyMembershipStatus(
   return findCompanyRole(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
 }
 
-/** Checked before creating an account. @throws Refusal 'company.full' when the company accepts no further requests. */
+/**
+ * Checked before creating an account.
+ * @throws Refusal 'company.full' when the company accepts no further requests.
+ */
 export async function requireCompanyCapacity(deps: LoadStatePort, companyId: string): Promise<void> {
   const { members, waiting } = await loadCompanyState(deps, companyId);
   if (members.length < maxCompanyMembers && waiting.length < maxPendingJoinRequests) return;
   throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
 }
 
-/** Requests membership for a user. @throws Refusal as the command `RequestToJoin`. */
+/**
+ * Requests membership for a user.
+ * @throws Refusal as the command `RequestToJoin`.
+ */
 export async function requestToJoinCompany(
   deps: ExecutePort,
   companyId: string,

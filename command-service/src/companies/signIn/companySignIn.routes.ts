@@ -26,7 +26,10 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   const { guard, pool, companySignIn: settings } = deps;
   const providers = createIdentityProviders(settings, deps.now);
 
-  /** @returns the caller's company and its state. @throws Refusal unless the caller is an owner. */
+  /**
+   * @returns the caller's company and its state.
+   * @throws Refusal unless the caller is an owner.
+   */
   const requireOwnedCompany = async ({
     userId,
   }: Caller): Promise<{ own: CompanyOfUserDomain; state: CompanyState }> => {

@@ -7,7 +7,7 @@ export interface CompanySignInSettings {
   readonly publicUrl: string;
   /** Encrypts secrets that are stored outside the log. */
   readonly secretsKey: KeyObject;
-  /** Previous key, still accepted for decryption during a key rotation; `null` without one. */
+  /** Previous key, still accepted for decryption during a key rotation; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;
   readonly dns: DnsSettings;
   /** Allows providers on this host, also without TLS: for tests and for demos that are not publicly reachable. */

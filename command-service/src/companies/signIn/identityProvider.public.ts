@@ -174,7 +174,8 @@ export interface ConfiguredIdentityProvider {
 }
 
 /**
- * @param email login hint for the provider. @returns the authorization URL to open in the browser.
+ * @param email login hint for the provider.
+ * @returns the authorization URL to open in the browser.
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'.
  */
 export async function buildSignInUrl(

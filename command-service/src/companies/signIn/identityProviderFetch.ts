@@ -10,9 +10,9 @@ import type { CustomFetchOptions } from 'openid-client';
 import { type Agent, type Dispatcher, request } from 'undici';
 import type { CompanySignInSettings } from './companySignInSettings.ts';
 
-/** From the DNS look-up to the end of the answer. */
+/** Time limit of a call in milliseconds, from the DNS look-up to the end of the response. */
 const timeoutMs = 5_000;
-/** Limit for each answer: discovery document, keys, tokens. */
+/** Maximum size of each response in bytes: discovery document, keys, tokens. */
 const maxResponseBytes = 256 * 1024;
 
 const bodilessStatuses: readonly number[] = [204, 205, 304];

@@ -5,7 +5,10 @@ import type { CompanySignInSettings } from './companySignInSettings.ts';
 
 const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
 
-/** @returns the issuer identifier, without the path of the discovery document. @throws Refusal 'company.sign-in-address'. */
+/**
+ * @returns the issuer identifier, without the path of the discovery document.
+ * @throws Refusal 'company.sign-in-address'.
+ */
 export function parseIssuerUrl(typed: string, settings: CompanySignInSettings): string {
   const refuse = (message: string) =>
     new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);

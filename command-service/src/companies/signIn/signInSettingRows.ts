@@ -5,7 +5,7 @@ import type { SecretsKeys } from './signInTickets.public.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Stored encrypted: the issuer, and our client credentials there. */
+/** Issuer of an identity provider and our client credentials there. Stored encrypted. */
 export const IdentityProviderSetting = z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() });
 export type IdentityProviderSetting = z.infer<typeof IdentityProviderSetting>;
 
@@ -14,7 +14,10 @@ export function buildSignInEncryptionContext(settingId: string): string {
   return `company-sign-in/${settingId}`;
 }
 
-/** Stores a setting outside the log, before the event is appended. @returns `false` when it is stored already. */
+/**
+ * Stores a setting outside the log, before the event is appended.
+ * @returns `false` if it is stored already.
+ */
 export async function insertSignInSetting(
   pool: Queries,
   keys: SecretsKeys,

@@ -9,7 +9,7 @@ export interface SecretsKeys {
   readonly previousSecretsKey: KeyObject | null;
 }
 
-/** Time from one step of a sign-in to the end of the next one. */
+/** Validity of a ticket in milliseconds: the time for one step of the sign-in. */
 const ticketLifetimeMs = 10 * 60_000;
 
 const Expiry = z.object({ until: z.number() });
@@ -42,7 +42,10 @@ function decryptTicket(keys: SecretsKeys, kind: string, ticket: string): unknown
   }
 }
 
-/** @returns the content of a ticket of this kind. @throws Refusal 'company.sign-in-stale'. */
+/**
+ * @returns the content of a ticket of this kind.
+ * @throws Refusal 'company.sign-in-stale'.
+ */
 export function openSignInTicket<Held extends z.ZodType>(
   keys: SecretsKeys,
   { kind, held }: { readonly kind: string; readonly held: Held },

@@ -62,7 +62,10 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
   );
 }
 
-/** Trusts an issuer for a domain, or changes the tenant for which it is trusted. @throws Refusal 'company.trust-full'. */
+/**
+ * Trusts an issuer for a domain, or changes the tenant for which it is trusted.
+ * @throws Refusal 'company.trust-full'.
+ */
 export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
   return updateTrustedIssuers(pool, async (trusted, client) => {
     const others = trusted.filter(

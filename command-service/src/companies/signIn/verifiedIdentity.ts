@@ -3,7 +3,7 @@ import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emai
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { z } from 'zod';
 
-/** A domain for which an admin accepts addresses of an issuer without `email_verified`. */
+/** A domain for which an admin accepts email addresses of an issuer without `email_verified`. */
 export interface IssuerTrust {
   readonly domain: string;
   /** The required `tid` claim; `null` for an issuer without tenants. */
@@ -19,7 +19,7 @@ export interface VerifiedIdentity {
   readonly domain: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Whether the address counts only because an admin trusts the issuer for its domain. */
+  /** Whether the email address is accepted only because an admin trusts the issuer for its domain. */
   readonly isByTrust: boolean;
 }
 
@@ -50,8 +50,10 @@ function isSameTenant(tenant: string, claim: unknown): boolean {
 }
 
 /**
- * @param verified the claim `email_verified`. @param tenant the `tid` of the ID token.
- * @returns whether the address counts only by trust in the issuer. @throws Refusal 'company.sign-in-email' if it does not count.
+ * @param verified the claim `email_verified`.
+ * @param tenant the `tid` of the ID token.
+ * @returns whether the email address counts only by trust in the issuer.
+ * @throws Refusal 'company.sign-in-email' if it does not count.
  */
 function countsByTrust(
   verified: boolean | undefined,
@@ -68,8 +70,10 @@ function countsByTrust(
 }
 
 /**
- * @param profile claims of the ID token or of the user info. @param tenant the `tid` of the ID token.
- * @param trust the domains for which its issuer is trusted. @throws Refusal 'company.sign-in-email'.
+ * @param profile claims of the ID token or of the user info.
+ * @param tenant the `tid` of the ID token.
+ * @param trust the domains for which its issuer is trusted.
+ * @throws Refusal 'company.sign-in-email'.
  */
 export function parseVerifiedIdentity(
   profile: unknown,

@@ -11,7 +11,10 @@ const magicBytes: Readonly<Record<AttachmentKind, string>> = {
   jpg: 'ffd8ff',
 };
 
-/** Detects the kind by the first bytes, ignoring the file name. @throws Refusal `attachment.kind` for unsupported files. */
+/**
+ * Detects the kind by the first bytes, ignoring the file name.
+ * @throws Refusal `attachment.kind` for unsupported files.
+ */
 export function detectAttachmentKind(bytes: Buffer): AttachmentKind {
   const start = bytes.subarray(0, 8).toString('hex');
   const found = (Object.keys(magicBytes) as AttachmentKind[]).find((kind) => start.startsWith(magicBytes[kind]));

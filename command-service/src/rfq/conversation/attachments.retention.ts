@@ -10,7 +10,7 @@ import { createReadModelDb, resolveReadSource } from '@marketplace/read-models/r
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { RetentionDeps, RetentionTask } from '../../retention/retentionTask.ts';
 
-/** Time within which a request that stored a file appends its event, or has failed. */
+/** Milliseconds within which a request that stored a file has appended its event or failed. */
 const uploadGracePeriodMs = 60 * 60 * 1000;
 
 /** Whether the grace period of the file is over. */
@@ -19,7 +19,10 @@ function isOld(key: string, now: Date): boolean {
   return stored !== null && Date.parse(stored.storedAt) <= now.getTime() - uploadGracePeriodMs;
 }
 
-/** @returns the keys that the read models know, which have an event for certain; none while the read models are rebuilt. */
+/**
+ * @returns the keys that occur in the read models, so that their events certainly exist; empty while the read models
+ * are rebuilt.
+ */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadSource(deps))

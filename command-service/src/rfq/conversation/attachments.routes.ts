@@ -27,7 +27,10 @@ export type AttachmentRoutesDeps = ConversationRoutesDeps & BlobsPort;
 
 type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
 
-/** @returns the event data of a file, with the kind detected from its content. @throws Refusal for unsupported files. */
+/**
+ * @returns the event data of a file, with the kind detected from its content.
+ * @throws Refusal for unsupported files.
+ */
 async function buildAttachmentData(
   { bytes, fileName }: ReceivedFile,
   party: ConversationParty,

@@ -73,7 +73,10 @@ const refusalByEnd: Readonly<Record<ConversationEndReason, { readonly code: Refu
   closed: { code: 'rfq.closed', text: 'This RFQ takes no more answers: nothing can be written any more.' },
 };
 
-/** @returns the number of the next message. @throws Refusal when the conversation has ended or is full. */
+/**
+ * @returns the number of the next message.
+ * @throws Refusal when the conversation has ended or is full.
+ */
 function getNextNumber(ended: ConversationEndReason | null, { messages }: ConversationDeciderState): number {
   if (ended !== null) {
     const { code, text } = refusalByEnd[ended];
@@ -122,7 +125,10 @@ function decideConversation(
   }
 }
 
-/** Rules of a `conversation-{linkId}` stream. Its length is limited by the number of messages, since read marks only follow messages. */
+/**
+ * Rules of a `conversation-{linkId}` stream. Its length is limited by the number of messages, since read marks only
+ * follow messages.
+ */
 export const conversationDecider: Decider<ConversationDeciderState, ConversationCommand, ConversationEvent> = {
   initial: { messages: 0, files: 0, read: new Map() },
   evolve: evolveConversation,

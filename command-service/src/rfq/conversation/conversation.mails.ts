@@ -6,7 +6,10 @@ import { describeProviderAndRfqForBuyer, describeRfqForVendor } from '../rfqDesc
 
 const kind = 'message-received';
 
-/** Groups all messages of one side in a digest. @param from sender and subject, for example "from Soracom about …". */
+/**
+ * Groups all messages of one side in a digest.
+ * @param from sender and subject, for example "from Soracom about …".
+ */
 function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): MailGrouping {
   return {
     topic: deriveUuid(linkId, `messages of ${by}`),

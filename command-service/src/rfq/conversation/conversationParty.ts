@@ -23,8 +23,9 @@ export interface ConversationParty extends VendorRfqLink {
 }
 
 /**
- * Resolves the side of a user: the buyer of the RFQ and members of its company, or users with access to the provider. The buyer side takes
- * precedence. @throws Refusal `rfq.link-not-found` for anyone else, including admins.
+ * Resolves the side of a user: the buyer of the RFQ and members of its company, or users with access to the provider.
+ * The buyer side takes precedence.
+ * @throws Refusal `rfq.link-not-found` for anyone else, including admins.
  */
 export function resolveConversationParty(
   rfq: RfqState,
@@ -59,7 +60,10 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
   };
 }
 
-/** @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet. @param at ISO 8601. */
+/**
+ * @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet.
+ * @param at ISO 8601.
+ */
 export function determineConversationEnd({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
   const status = isLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
   return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });

@@ -25,7 +25,10 @@ const firstDay = '1999-01-01';
 /** Offset of the earliest time zone, where a day starts first. */
 const maxUtcOffsetMs = 14 * 3_600_000;
 
-/** @param at current time. @throws Refusal 'rates.day' for an invalid date, one before the euro or one in the future in all time zones. */
+/**
+ * @param at current time.
+ * @throws Refusal 'rates.day' for an invalid date, one before the euro or one in the future in all time zones.
+ */
 export function validateRateDay(text: string, at: string): string {
   const day = ExchangeRateDate.safeParse(text);
   if (!day.success)
@@ -75,7 +78,8 @@ export function validateRateInputs(given: readonly ExchangeRateInput[]): Validat
 }
 
 /**
- * Validates rates as entered. @param at current time.
+ * Validates rates as entered.
+ * @param at current time.
  * @throws Refusal 'rates.day', 'rates.source', 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate'.
  */
 export function validateExchangeRates(

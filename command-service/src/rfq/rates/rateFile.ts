@@ -36,8 +36,10 @@ function toIsoDay(text: string): string {
 }
 
 /**
- * Normalises a rate to plain digits. @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its
- * rates: the European Central Bank omits trailing zeros, and `1.081` alone is ambiguous. @throws Refusal 'rates.rate' if ambiguous.
+ * Normalises a rate to plain digits.
+ * @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its rates: the
+ * European Central Bank omits trailing zeros, and `1.081` alone is ambiguous.
+ * @throws Refusal 'rates.rate' if ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
   const { decimal, thousands } = interpretNumber(text);
@@ -46,7 +48,10 @@ function normaliseRate(text: string, currency: string, pointIsDecimal: boolean):
   throw new Refusal('rule', 'rates.rate', message, [{ path: 'file', message }]);
 }
 
-/** Parses a table with one row per currency. @returns `null` for another layout. */
+/**
+ * Parses a table with one row per currency.
+ * @returns `null` for another layout.
+ */
 function parseRows([headers = [], ...rows]: TableCellTexts): {
   readonly days: readonly string[];
   readonly given: readonly ExchangeRateInput[];
@@ -61,7 +66,10 @@ function parseRows([headers = [], ...rows]: TableCellTexts): {
   };
 }
 
-/** Parses a table with one row of rates under a row of currencies. @returns `null` for another layout. */
+/**
+ * Parses a table with one row of rates under a row of currencies.
+ * @returns `null` for another layout.
+ */
 function parseColumns([headers = [], ...rows]: TableCellTexts): ReturnType<typeof parseRows> {
   const [first = '', ...codes] = headers;
   const filled = rows.filter((row) => row.some((field) => field !== ''));
@@ -76,8 +84,9 @@ const isOfferedCurrency = (code: string): boolean => currencies.some((currency) 
 const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase() === 'N/A';
 
 /**
- * Parses a rate file: the daily file of the European Central Bank, or one row per currency. Currencies not offered for quotes are skipped;
- * unknown codes are refused. @param at current time.
+ * Parses a rate file: the daily file of the European Central Bank, or one row per currency. Currencies not offered for
+ * quotes are skipped; unknown codes are refused.
+ * @param at current time.
  * @throws Refusal 'rates.file' for another layout, and the refusals of `validateExchangeRates`.
  */
 export function parseRateFile(table: TableCellTexts, at: string): ParsedRateFile {

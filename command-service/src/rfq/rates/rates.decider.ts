@@ -80,7 +80,7 @@ function evolveRates({ standing }: ExchangeRatesState, { type, data }: ExchangeR
   return { version: data.version, standing: next };
 }
 
-/** Folds the events to the current rates. */
+/** Folds the events into the current rates. */
 export const exchangeRatesFold: Pick<
   Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent>,
   'initial' | 'evolve'
@@ -89,7 +89,10 @@ export const exchangeRatesFold: Pick<
   evolve: evolveRates,
 };
 
-/** Rules of the stream `exchangeRatesReadModel`: changes require the current version, and a rate is not replaced by one of an earlier day. */
+/**
+ * Rules of the stream `exchangeRates`: changes require the current version, and a rate is not replaced by one of an
+ * earlier day.
+ */
 export const exchangeRatesDecider: Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent> = {
   ...exchangeRatesFold,
   // Enough for daily changes for 25 years.

@@ -137,7 +137,7 @@ export const quoteNotAwardedEvent = (to: SampleProvider, version: number, note: 
   type: 'QuoteNotAwarded',
   data: { ...linkEventData(to), version, note },
 });
-/** Closes an awarded RFQ for vendors without an event of their own. */
+/** Closes an awarded RFQ for the vendors that get no award event. */
 export const rfqClosedByAwardEvent = (of: readonly SampleProvider[], note: string | null = null): RfqClosed => ({
   type: 'RfqClosed',
   data: { ...linksEventData(of), awarded: true, reopenUntil: null, note },

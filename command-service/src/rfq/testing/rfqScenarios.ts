@@ -15,7 +15,10 @@ export const bothProvidersQuotedEvents = [
   quoteSentEvent('soracom', 1, '2.00'),
 ] as const;
 
-/** The buyer moves the deadline. @param to the new deadline. */
+/**
+ * The buyer moves the deadline.
+ * @param to the new deadline.
+ */
 export const extendDeadlineCommand = (to: string): RfqCommand => ({
   type: 'ExtendDeadline',
   buyer: { userId: sampleBuyerId },

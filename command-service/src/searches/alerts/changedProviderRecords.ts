@@ -54,8 +54,8 @@ async function loadProviderVersions(
 }
 
 /**
- * Yields the providers with a record that has not been compared, in batches: for each, its records in the version and in the earlier
- * versions, all in one batch.
+ * Yields the providers with a record that has not been compared, in batches: for each, its records in the version and
+ * in the earlier versions, all in one batch.
  * @param batchSize maximum number of providers per batch.
  */
 export async function* readChangedProviderRecords(

@@ -34,8 +34,8 @@ async function loadSearchesWithAlerts(source: ReadSource): Promise<SearchWithAle
 }
 
 /**
- * Compares every search with alerts with the latest version of the catalogue. A provider with a record that has been compared before
- * cannot be a new match: it was reported then, or it matched in the last version reported to the user.
+ * Compares every search with alerts with the latest version of the catalogue. A provider with a record that has been
+ * compared before cannot be a new match: it was reported then, or it matched in the last version reported to the user.
  * @param after version up to which everything has been compared and reported; 0 for none.
  * @throws the reason of the abort signal.
  */

@@ -19,7 +19,10 @@ import { findNewSearchMatches, type NewSearchMatchesDeps } from './newSearchMatc
 import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 
 export interface SearchAlertsDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
-  /** Waits for the read models. @returns whether they reached the position (a token) in time. */
+  /**
+   * Waits for the read models.
+   * @returns whether they reached the position (a token) in time.
+   */
   readonly untilRead: (position: string) => Promise<boolean>;
   /** Delay from a catalogue change to the comparison, which then includes later changes. */
   readonly settleMs: number;
@@ -44,8 +47,8 @@ async function saveComparedVersion(pool: Pool, epoch: string, version: number): 
 }
 
 /**
- * Records new matches: one event per user. Safe to repeat, because it waits until the read models contain all earlier events of this kind,
- * and the command of a user has the same id for the same version.
+ * Records new matches: one event per user. Safe to repeat, because it waits until the read models contain all earlier
+ * events of this kind, and the command of a user has the same id for the same version.
  * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded until then remain.
  */
 async function recordNewMatches(
@@ -87,8 +90,8 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
 }
 
 /**
- * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One instance compares at a
- * time (lease). Safe to kill at any point.
+ * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One
+ * instance compares at a time (lease). Safe to kill at any point.
  */
 export function startSearchAlerts(deps: SearchAlertsDeps): RunningWork {
   const { pool, logger } = deps;

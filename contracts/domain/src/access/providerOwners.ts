@@ -13,8 +13,8 @@ export interface ProviderMember {
  * Finds the users who manage the rights of a provider's members: the active members with the owner right, or without
  * one the first approved active member who is not a viewer. A viewer never becomes owner because others leave.
  *
- * @param people Members of one provider, in the order of their approval. @returns User ids; empty without an active
- * member who can respond.
+ * @param people Members of one provider, in the order of their approval.
+ * @returns User ids; empty if no active member can respond.
  */
 export function findEffectiveOwners(people: readonly ProviderMember[]): readonly string[] {
   const responders = people.filter(({ right, active }) => active && right !== 'viewer');
@@ -22,7 +22,11 @@ export function findEffectiveOwners(people: readonly ProviderMember[]): readonly
   return (explicitOwners.length > 0 ? explicitOwners : responders.slice(0, 1)).map(({ userId }) => userId);
 }
 
-/** The right that applies to a member. @param owners As returned by `findEffectiveOwners`. */
+/**
+ * The right that applies to a member.
+ *
+ * @param owners As returned by `findEffectiveOwners`.
+ */
 export function resolveEffectiveRight(
   owners: readonly string[],
   { userId, right }: Omit<ProviderMember, 'active'>,

@@ -49,7 +49,11 @@ function findPersonalDomain(domain: string, alsoRefused: readonly string[] = [])
   return personalEmailDomains.find(isSameOrSubdomain) ?? alsoRefused.find(isSameOrSubdomain) ?? null;
 }
 
-/** Only decides whether the warning is shown. @param domain In ASCII and lower case. */
+/**
+ * Only decides whether the warning is shown.
+ *
+ * @param domain In ASCII and lower case.
+ */
 function isClearlyOrganisational(domain: string): boolean {
   return (
     organisationalEndings.some((ending) => domain.endsWith(ending)) ||
@@ -63,8 +67,10 @@ function formatPersonalEmailText(domain: string): string {
 }
 
 /**
- * Classifies a domain without a DNS lookup. @param domain In ASCII and lower case. @param alsoRefused Further domains
- * refused by admins.
+ * Classifies a domain without a DNS lookup.
+ *
+ * @param domain In ASCII and lower case.
+ * @param alsoRefused Further domains refused by admins.
  */
 export function classifyEmailDomain(
   domain: string,

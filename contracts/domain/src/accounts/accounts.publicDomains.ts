@@ -45,7 +45,8 @@ function isPublicSuffix(domain: string): boolean {
 /**
  * Whether anyone can get an address at the domain, so that two users there need not know each other.
  *
- * @param domain In ASCII and lower case. @param alsoRefused Further domains refused by admins.
+ * @param domain In ASCII and lower case.
+ * @param alsoRefused Further domains refused by admins.
  */
 export function isPublicEmailDomain(domain: string, alsoRefused: readonly string[] = []): boolean {
   if (isPublicSuffix(domain) || classifyEmailDomain(domain, alsoRefused).kind === 'personal') return true;

@@ -101,7 +101,7 @@ function missingCountries(
   return countries_iso === null ? null : buyerCountries.filter((code) => !countries_iso.includes(code));
 }
 
-/** Rows about the buyer's countries; none without countries. */
+/** Rows about the buyer's countries; none if there are no countries. */
 function overlapRows(buyerCountries: readonly string[]): readonly Fact[] {
   if (buyerCountries.length === 0) return [];
   const overlap: GetValue = (provider) => {
@@ -212,8 +212,9 @@ function haveDifferences(values: readonly ComparedValue[]): boolean {
 }
 
 /**
- * Returns the grouped rows of a comparison, for the page and for the exported files. @param providers The columns, in
- * their order.
+ * Returns the grouped rows of a comparison, for the page and for the exported files.
+ *
+ * @param providers The columns, in their order.
  */
 export function buildProviderComparison(
   providers: readonly ProviderDetailsView[],

@@ -93,8 +93,8 @@ function countChoice(field: FacetGroupField, counts: ReadonlyMap<string, number>
  * a provider must have all chosen technologies, the technology choices are also counted under their own filter, because
  * another technology narrows the list further.
  *
- * @param catalogue Determines the choices, so that none disappears while other filters apply. @param searched Groups of
- * the providers that pass the free text and country filters, which are not evaluated here.
+ * @param catalogue Determines the choices, so that none disappears while other filters apply.
+ * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
  */
 export function countFacets(
   catalogue: readonly FacetGroup[],
@@ -111,7 +111,11 @@ export function countFacets(
   });
 }
 
-/** Sorts countries as choices by their English names. @param counts By alpha-2 code, including choices with 0. */
+/**
+ * Sorts countries as choices by their English names.
+ *
+ * @param counts By alpha-2 code, including choices with 0.
+ */
 export function buildCountryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
     .map(([value, count]) => ({ value, count, name: getCountryName(value) }))
@@ -134,8 +138,9 @@ function countCountries(
 }
 
 /**
- * Counts the choices of all filters for a complete list of providers. @param searched Providers that match the free
- * text.
+ * Counts the choices of all filters for a complete list of providers.
+ *
+ * @param searched Providers that match the free text.
  */
 export function countAllFacets(
   providers: readonly FilterableProvider[],

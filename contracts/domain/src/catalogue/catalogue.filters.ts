@@ -129,7 +129,7 @@ export type FacetGroupSource = Pick<
   ProviderListing,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
-/** The same with the provider's countries, when they are known. */
+/** The fields of `FacetGroupSource` and the provider's countries; `null` or undefined when they are unknown. */
 export type FilterableProvider = FacetGroupSource & { readonly countries_iso?: readonly string[] | null };
 
 /** Converts one provider to a facet group with the count 1. */

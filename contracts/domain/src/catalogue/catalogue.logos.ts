@@ -19,7 +19,11 @@ export function getLogoContentType(file: string): string | null {
 /** Prefix of all logo keys in the blob store. */
 export const logoBlobKeyPrefix = 'logos/';
 
-/** Key of a logo in the blob store. @param file A name accepted by `getLogoContentType`. */
+/**
+ * Key of a logo in the blob store.
+ *
+ * @param file A name accepted by `getLogoContentType`.
+ */
 export function getLogoBlobKey(file: string): string {
   return `${logoBlobKeyPrefix}${file}`;
 }

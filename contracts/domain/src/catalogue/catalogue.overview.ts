@@ -18,7 +18,7 @@ import {
 /** The home page data of one catalogue version, without the version itself. */
 export type CatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
-/** Builds an overview from providers in any order. Only keeps the data that it shows. */
+/** Builds an overview from providers in any order. Stores only the data that the overview shows. */
 export interface CatalogueOverviewBuilder {
   /** @param score The provider's total catalogue score, 0 to 100. */
   add(this: void, record: ProviderRecord, score: number): void;

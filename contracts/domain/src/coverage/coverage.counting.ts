@@ -8,7 +8,7 @@ export function countWithAnyTechnology(counts: CountsByTechnologySet, set: numbe
   return [...counts].reduce((sum, [technologies, count]) => ((technologies & set) === 0 ? sum : sum + count), 0);
 }
 
-/** The same for counts from an API response. */
+/** Like `countWithAnyTechnology`, for counts from an API response. */
 export function countWithChosenTechnologies(counts: TechnologySetCounts, set: number): number {
   return countWithAnyTechnology(new Map(Object.entries(counts).map(([key, count]) => [Number(key), count])), set);
 }

@@ -23,7 +23,7 @@ export interface OperatorDeclaredCoverage {
   /** Provider id. */
   readonly id: string;
   readonly countries: readonly string[];
-  /** `encodeTechnologySet`. */
+  /** Set of technologies from `encodeTechnologySet`. */
   readonly technologies: number;
 }
 
@@ -39,7 +39,7 @@ export type CountryCoverageCounts = Pick<
 
 const networksByCountry = Map.groupBy(referenceNetworkData.networks, ({ country }) => country);
 
-/** The networks of a country by name; empty when no source lists any. */
+/** The networks of a country; empty when no source lists any. */
 export function findCountryNetworks(country: string): readonly MobileNetwork[] {
   return networksByCountry.get(country) ?? [];
 }
@@ -101,8 +101,9 @@ const toReply = (counts: CountsByTechnologySet): TechnologySetCounts =>
 /**
  * Computes one country's counts.
  *
- * @param claims Number of providers by their declared set of technologies there. @param linked Declared coverage of the
- * providers that operate networks themselves, which `claims` includes.
+ * @param declaredCounts Number of providers by their declared set of technologies in the country.
+ * @param operators Declared coverage of the providers that operate networks themselves, which `declaredCounts`
+ * includes.
  */
 export function countCountryCoverage(
   country: string,

@@ -18,7 +18,7 @@ const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
 export interface DeclaredCoverage {
   /** Distinct alpha-2 codes; empty when the provider offers none of the map's technologies. */
   readonly countries: readonly string[];
-  /** A `encodeTechnologySet`. */
+  /** Set of technologies from `encodeTechnologySet`. */
   readonly technologies: number;
 }
 

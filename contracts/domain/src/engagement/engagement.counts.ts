@@ -13,7 +13,11 @@ export const durationBoundsMs = [
 ] as const;
 export const longerDurationBucket = 'longer';
 
-/** Returns the histogram bucket of a duration. @param milliseconds Since the navigation started. */
+/**
+ * Returns the histogram bucket of a duration.
+ *
+ * @param milliseconds Since the navigation started.
+ */
 function toBucket(milliseconds: number): string {
   const bound = durationBoundsMs.find((each) => milliseconds <= each);
   return bound === undefined ? longerDurationBucket : String(bound);

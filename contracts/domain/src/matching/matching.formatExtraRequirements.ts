@@ -26,9 +26,9 @@ export function toExtraWizardFields(requirements: Requirements): WizardData {
 }
 
 /**
- * Keeps only the wizard data that may be shown to vendors who must not know the buyer: known requirements, by exact
- * name. Free pairs are removed, because any name may contain a company or an address. The text of known members is
- * passed on unchanged, like all free text.
+ * Keeps only the wizard data that vendors can see before they know the buyer: known requirements, by exact name. Free
+ * pairs are removed, because their names can contain a company name or an address. The text of known members is passed
+ * on unchanged, like all free text.
  */
 export function removeIdentifyingFields(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

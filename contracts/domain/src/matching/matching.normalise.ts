@@ -44,7 +44,7 @@ const ntnAnswers = new Map([
   ['false', false],
 ]);
 
-/** Ignores case, whitespace and kinds of dashes. */
+/** Normalises a text for comparison: lower case, plain hyphens and single spaces. */
 function normaliseValue(text: string): string {
   return text
     .toLowerCase()
@@ -147,7 +147,7 @@ function normaliseNtn(value: WizardData['ntnSupport'], ignore: Ignore): boolean 
   return answer ?? false;
 }
 
-/** An object with the member, or empty for an empty list. */
+/** An object with the list as its only member, or an empty object if the list is empty. */
 const memberUnlessEmpty = <Name extends string, T>(name: Name, list: T[]): Partial<Record<Name, T[]>> =>
   (list.length === 0 ? {} : { [name]: list }) as Partial<Record<Name, T[]>>;
 
@@ -172,7 +172,7 @@ function parseOptions<T extends string>(
 
 const maxYears = 50;
 
-/** The highest number in the text: `5-10 years` must last ten. */
+/** Parses the highest number of years in the text, for example 10 in `5-10 years`; `null` if there is none. */
 function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): number | null {
   const text = value ?? '';
   const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));

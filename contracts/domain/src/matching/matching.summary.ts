@@ -27,7 +27,11 @@ function listPlaceNames(requirements: Requirements): string[] {
   return [...requirements.regions, ...requirements.countries.map(getCountryName)];
 }
 
-/** Example: `Germany, France and 12 more`. @param named Maximum number of names. */
+/**
+ * Example: `Germany, France and 12 more`.
+ *
+ * @param named Maximum number of names.
+ */
 function formatClippedList(names: readonly string[], named: number): string {
   const rest = names.length - named;
   return rest > 0 ? `${names.slice(0, named).join(', ')} and ${rest} more` : names.join(', ');

@@ -13,8 +13,8 @@ export function getStatusesSetByEvent(event: RfqEvent): ReadonlyMap<string, Link
 }
 
 /**
- * @param events All events of an RFQ's stream, starting with the first. @returns The status of each link after the
- * events, by id.
+ * @param events All events of an RFQ's stream, starting with the first.
+ * @returns The status of each link after the events, by id.
  */
 export function getLinkStatusesAfter(events: readonly RfqEvent[]): ReadonlyMap<string, LinkStatus> {
   return new Map(events.flatMap((event) => [...getStatusesSetByEvent(event)]));

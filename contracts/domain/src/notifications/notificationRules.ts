@@ -127,7 +127,8 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
 };
 
 /**
- * The notifications for every event. Mails and the list of notifications are derived from this table alone (ADR 95).
+ * The notifications for every event. Notification emails and the list of notifications are derived from this table only
+ * (ADR 95).
  */
 export const notificationRules: NotificationRules<RegisteredEvent> = {
   ...rfqNotificationRules,

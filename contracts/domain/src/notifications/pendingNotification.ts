@@ -37,7 +37,7 @@ export interface PendingNotification {
   readonly kind: NotificationKind;
   readonly to: NotificationRecipient;
   readonly facts: NotificationParameters;
-  /** The status that the link must have before the event. Without it, any status. */
+  /** The link must have one of these statuses before the event. Undefined: any status. */
   readonly linkCondition?: { readonly linkId: string; readonly among: readonly LinkStatus[] };
 }
 

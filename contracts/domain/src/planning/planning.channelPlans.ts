@@ -17,7 +17,7 @@ export interface LoRaDataRate {
 
 /** Channels of a region with the same limits. */
 export interface ChannelPlan {
-  /** As used in URLs. */
+  /** Identifier, used in URLs. */
   readonly id: string;
   readonly region: string;
   readonly channels: string;

@@ -21,8 +21,9 @@ function formatPartsByName({ quote_parts: parts, quote_currency }: QuoteVersion)
 }
 
 /**
- * All values of a version, in display order. @param formatDateTime Formats an instant with date, time and zone in the
- * reader's time zone.
+ * All values of a version, in display order.
+ *
+ * @param formatMoment Formats an instant with date, time and zone in the reader's time zone.
  */
 function listValues(
   version: QuoteVersion,
@@ -43,9 +44,9 @@ function listValues(
 
 /**
  * Finds the differences to the previous version: amount, line items, validity and the vendor's texts, in this order.
- * Empty when both are equal.
+ * Returns an empty list if both versions are equal.
  *
- * @param formatDateTime Formats an instant with date, time and zone in the reader's time zone.
+ * @param formatMoment Formats an instant with date, time and zone in the reader's time zone.
  */
 export function findQuoteChanges(
   before: QuoteVersion,

@@ -30,8 +30,10 @@ export interface LineItemText {
 }
 
 /**
- * Formats one price, or the price and end of each tier. @param per Text after a price. @param unit Text after the end
- * of a tier.
+ * Formats one price, or the price and end of each tier.
+ *
+ * @param per Text after a price.
+ * @param unit Text after the end of a tier.
  */
 function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit: string): string {
   const text = (amount: string): string => `${groupThousands(amount)} ${currency}${per}`;

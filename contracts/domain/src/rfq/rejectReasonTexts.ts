@@ -1,6 +1,6 @@
 import type { RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Labels of the reasons, used in the page, mails, notifications and the history. */
+/** Labels of the reasons, shown on pages and in emails, notifications and the history. */
 export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
   'no-coverage': 'No coverage where it is needed',
   'not-offered': 'What is asked for is not offered',
@@ -11,7 +11,7 @@ export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
   other: 'Another reason',
 };
 
-/** Formats the reason and the comment of a declined request in one line; empty without both. */
+/** Formats the reason and the comment of a declined request in one line; an empty string if both are `null`. */
 export function formatRejectReason({
   reason,
   note,

@@ -6,7 +6,7 @@ export interface RfqOwner {
   readonly companyId: string | null;
 }
 
-/** A user who may own RFQs, alone or as a member of a company. */
+/** A user who can own RFQs, alone or as a member of a company. */
 export type RfqBuyer = Pick<Caller, 'userId' | 'member'>;
 
 /** Whether a user can read an RFQ. RFQs of a company are visible to its current members. */

@@ -92,7 +92,11 @@ function* buildNameColumns(
 /** Columns that are used both by the list filters and by search queries. */
 export type FilterColumns = Omit<SearchColumns, 'nameKeys' | 'names' | 'spelling'>;
 
-/** Adds the columns that only search queries need, in slices. @param records By provider number. */
+/**
+ * Adds the columns that only search queries need, in slices.
+ *
+ * @param records By provider number.
+ */
 export function* extendToSearchColumns(
   records: readonly ProviderRecord[],
   listed: FilterColumns,
@@ -100,7 +104,11 @@ export function* extendToSearchColumns(
   return { ...listed, ...(yield* buildNameColumns(records)) };
 }
 
-/** Builds all columns of a catalogue. @param records By provider number. */
+/**
+ * Builds all columns of a catalogue.
+ *
+ * @param records By provider number.
+ */
 export function* buildSearchColumns(records: readonly ProviderRecord[]): PausableTask<SearchColumns> {
   const cells = yield* buildFacetGroupColumns(records);
   const countries = yield* buildCountryColumns(records);

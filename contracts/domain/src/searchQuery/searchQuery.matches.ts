@@ -25,7 +25,7 @@ export interface SearchQueryMatches {
   readonly leading: BitSet;
   /** Providers with the query in their name when spaces and punctuation are ignored. */
   readonly named: BitSet;
-  /** The providers that meet every criterion; empty without criteria. */
+  /** The providers that meet every criterion; empty if there are no criteria. */
   readonly understood: BitSet;
   readonly criteria: readonly SearchCriterion[];
 }

@@ -45,7 +45,11 @@ export interface SpellingIndex {
   findNearest(this: void, word: string): number;
 }
 
-/** Builds the index. A lookup scans all words, at a few machine steps each. @param words Normalised. */
+/**
+ * Builds the index. A lookup scans all words, at a few machine steps each.
+ *
+ * @param words Normalised.
+ */
 export function* buildSpellingIndex(words: readonly string[]): PausableTask<SpellingIndex> {
   const sounds: string[] = [];
   const letters = new Int32Array(words.length);

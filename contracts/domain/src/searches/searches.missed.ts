@@ -8,7 +8,7 @@ import {
 export interface EqualSearches {
   readonly searches: number;
   readonly buyers: readonly string[];
-  /** Buyers without an erased account. */
+  /** Ids of the buyers whose account is not erased. */
   readonly living: readonly string[];
 }
 

@@ -20,7 +20,11 @@ export interface CataloguePresence {
   readonly now: boolean;
 }
 
-/** Determines why a provider's rank changed. @param change The change of the provider's own evaluation. */
+/**
+ * Determines why a provider's rank changed.
+ *
+ * @param change The change of the provider's own evaluation.
+ */
 export function determineRematchReason(listed: CataloguePresence, change: ProviderMatchChange | null): RematchReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
   return change ?? { kind: 'others', criterion: null, better: null };
@@ -71,7 +75,7 @@ const criterionTexts: Readonly<Record<MatchCriterion, string>> = {
   apis: 'APIs',
 };
 
-/** Short text for a reason. */
+/** Formats the reason for a provider's rank change as a short text. */
 export function formatRematchReason({ kind, criterion, better }: RematchReason): string {
   const criterionText = criterion === null ? '' : criterionTexts[criterion];
   switch (kind) {

@@ -48,7 +48,7 @@ const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.
 const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
-/** The first of several candidate texts that the schema accepts. */
+/** @throws Error if the schema accepts none of the candidate texts. */
 function edgeText(schema: z.ZodString, { end, id, character, maxTextLength }: EdgeValueOptions): string {
   const length = end === 'most' ? Math.min(schema.maxLength ?? 0, maxTextLength) : (schema.minLength ?? 0);
   const texts = [repeatCharacter(length, character), repeatCharacter(length, fourByteLetter), instants[end], days[end]];
@@ -92,7 +92,10 @@ function edgeRecord(schema: z.ZodRecord, edge: EdgeValueOptions): object {
   return Object.fromEntries(schema.keyType.options.map((key) => [key, value]));
 }
 
-/** @returns a value at the limits of the schema. @throws Error for an unsupported kind of schema. */
+/**
+ * Creates a value at the limits of a schema.
+ * @throws Error for an unsupported kind of schema.
+ */
 export function createEdgeValue(schema: z.ZodType, edge: EdgeValueOptions): unknown {
   const isMost = edge.end === 'most';
   if (schema instanceof z.ZodNullable) return isMost ? createEdgeValue(schema.unwrap() as z.ZodType, edge) : null;

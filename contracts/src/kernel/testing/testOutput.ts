@@ -2,7 +2,10 @@ import { aroundAll, aroundEach, expect } from 'vitest';
 
 /** Records the output of a test, or of a file outside of its tests. */
 export interface OutputWatch {
-  /** Adds printed text. @param origin stack frames, one per line. */
+  /**
+   * Adds printed text.
+   * @param origin stack frames, one per line.
+   */
   readonly record: (text: string, origin?: string) => void;
   /** Allows text that matches; at least one match must be printed. */
   readonly expect: (pattern: RegExp) => void;

@@ -8,7 +8,7 @@ export const maxBlobKeyBytes = 1000;
 
 /** Metadata of a blob, without its bytes. */
 export interface BlobMetadata {
-  /** Media type, as `image/png`. */
+  /** Media type, such as `image/png`. */
   readonly type: string;
   /** Hexadecimal SHA-256 of the bytes. */
   readonly sha256: string;
@@ -20,11 +20,17 @@ export interface StoredBlob extends BlobMetadata {
 
 /** Read access to blobs by key. Every method throws `BlobStoreUnreachable`, or a Postgres error, while the store is unavailable. */
 export interface BlobReader {
-  /** @returns `null` when the key does not exist. @throws BlobDamaged when the stored bytes do not match their digest. */
+  /**
+   * @returns `null` if the key does not exist.
+   * @throws BlobDamaged if the stored bytes do not match their digest.
+   */
   get(this: void, key: string): Promise<StoredBlob | null>;
-  /** @returns the same as `get`, without the bytes. */
+  /** Like `get`, but returns the metadata without the bytes. */
   head(this: void, key: string): Promise<BlobMetadata | null>;
-  /** Pages of keys with the prefix, ordered by their bytes; may include blobs that are stored while the list is read. */
+  /**
+   * Lists the keys with a prefix in pages, ordered by their UTF-8 bytes. May include keys that are stored while the
+   * list is read.
+   */
   list(this: void, prefix: string): AsyncIterable<readonly string[]>;
   /** Resolves when the store responds. */
   check(this: void): Promise<void>;
@@ -32,9 +38,12 @@ export interface BlobReader {
 
 /** Read and write access to blobs by key. The last write to a key wins; concurrent writes never mix. */
 export interface BlobStore extends BlobReader {
-  /** The blob is durable when the promise resolves. @throws InvalidBlob for a key, type or size that no store accepts. */
+  /**
+   * The blob is durable when the promise resolves.
+   * @throws InvalidBlob for a key, type or size that no store accepts.
+   */
   put(this: void, key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Does nothing when the key does not exist. */
+  /** Does nothing if the key does not exist. */
   delete(this: void, key: string): Promise<void>;
 }
 
@@ -93,7 +102,10 @@ export function computeSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** @returns the blob. @throws BlobDamaged when the bytes do not match the digest. */
+/**
+ * @returns the blob.
+ * @throws BlobDamaged if the bytes do not match the digest.
+ */
 export function requireIntactBlob(key: string, blob: StoredBlob): StoredBlob {
   if (computeSha256(blob.bytes) !== blob.sha256) throw new BlobDamaged(key);
   return blob;

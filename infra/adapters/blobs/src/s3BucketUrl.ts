@@ -7,7 +7,7 @@ export interface S3BucketUrl {
   readonly secretAccessKey: string;
 }
 
-/** Valid bucket names. */
+/** Path of the bucket URL: `/` and a valid bucket name. */
 const bucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionName = /^[a-z0-9-]{1,40}$/;
 const defaultRegion = 'us-east-1';

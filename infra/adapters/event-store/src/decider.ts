@@ -7,19 +7,19 @@ export interface StreamQuota<Command> {
   readonly maxEvents: number;
   /** UTF-16 code units of the events' data as JSON. */
   readonly maxCharacters: number;
-  /** Commands that are accepted even when the quota is used up, such as deletions and commands that other parts rely on. */
+  /** Whether a command is accepted even if the quota is used up, for example a deletion. */
   isExempt(this: void, command: Command): boolean;
-  /** Refusal of all other commands: a stable code, and a message with the next step. */
+  /** Refusal of all other commands after the quota is used up: a stable code, and a message with the next step. */
   readonly refusal: { readonly code: RefusalCode; readonly message: string };
 }
 
 /**
- * Pure rules of one kind of stream. `evolve` folds an event into the state. `decide` returns the events that a command causes
- * (none when nothing changes) or throws a `Refusal`. Personal properties of events are always `null` here.
+ * Pure rules of one kind of stream. `evolve` folds an event into the state. `decide` returns the events that a command
+ * causes (none if nothing changes) or throws a `Refusal`. Personal properties of events are always `null` here.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
-  /** Not needed when the rules themselves limit the length of the stream. */
+  /** Omitted if the rules themselves limit the length of the stream. */
   readonly quota?: StreamQuota<Command>;
   evolve(this: void, state: State, event: Event): State;
   decide(this: void, command: Command, state: State, meta: EventMeta): readonly Event[];

@@ -10,11 +10,11 @@ import { followLog } from './followLog.ts';
 import type { EventStore } from './port.ts';
 
 export interface EventStoreDbOptions {
-  /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
+  /** `esdb://…`, `esdb+discover://…`, or the same with the scheme `kurrentdb`. */
   readonly url: string;
   /** Polling interval of a waiting subscription in milliseconds, in case the server's push was lost. */
   readonly pollMs?: number;
-  /** Interval in milliseconds at which the server's push is compared with the head of the log. */
+  /** Interval in milliseconds at which the last pushed position is compared with the head of the log. */
   readonly heartbeatMs?: number;
   /** Milliseconds after which a server that does not respond counts as unreachable. */
   readonly silenceMs?: number;
@@ -31,9 +31,10 @@ const defaultSilenceMs = 5_000;
 const paceMs = 5;
 
 /**
- * The event log in EventStoreDB. Each subscription reads pages from `$all` at its own pace; the server's push only triggers the
- * reads. So a slow reader queues nothing, and a push that is dropped, missing, early or duplicated loses nothing.
- * Positions ascend with gaps, and a batch may end after its last event because the server's own events are skipped.
+ * The event log in EventStoreDB. Each subscription reads pages from `$all` at its own pace; events pushed by the server
+ * only trigger these reads. A slow reader therefore queues nothing, and dropped, early or duplicate pushes lose no
+ * events. Positions ascend with gaps, and a batch may end after its last event because the server's own events are
+ * skipped.
  */
 export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   const { silenceMs = defaultSilenceMs, report = () => undefined } = options;
@@ -74,7 +75,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
       await waitForNodeAtPosition(leader, () => position);
     },
     subscribe(after, signal) {
-      // The reader has read up to its position, so the log reaches it although this process has not read that far.
+      // The reader has already read this position, so it exists although this process has not read that far.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
       return followLog(source, after, AbortSignal.any([signal, closing.signal]));
@@ -87,7 +88,10 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   };
 }
 
-/** Sets a new epoch in an EventStoreDB that was restored from a backup. @param epoch matches [0-9a-z]{1,32}. */
+/**
+ * Sets a new epoch in an EventStoreDB that was restored from a backup.
+ * @param epoch matches [0-9a-z]{1,32}.
+ */
 export async function renewEventStoreDbEpoch(url: string, epoch: string): Promise<void> {
   const closing = new AbortController();
   const { leader, readers } = connectToEventStoreDb(url, closing.signal, defaultSilenceMs);

@@ -21,7 +21,7 @@ import {
   StoreUnreachable,
 } from './port.ts';
 
-/** The state of a stream, folded up to a revision. */
+/** The state of a stream up to a revision. */
 export interface FoldedStreamState<State> {
   readonly state: State;
   readonly revision: number;
@@ -32,7 +32,9 @@ export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: EventMeta;
-  /** The stream as the caller last knew it; saves a read. The stream is read when this turns out to be outdated. */
+  /**
+   * State of the stream that the caller already has; saves a read. If it turns out to be outdated, the stream is read.
+   */
   readonly knownState?: FoldedStreamState<State>;
 }
 
@@ -49,11 +51,12 @@ export interface CommandResult<State, Event> extends FoldedStreamState<State> {
 }
 
 /**
- * Executes a command on its stream. When the command id is already stored, returns the previous result (or refuses with 422
- * `command.key-reused` when the body differs). Otherwise folds the stream, decides, and appends at the folded revision. After a
- * conflict it decides again, at most 5 times, then refuses with 409 `command.contended`. Events that no store accepts are refused with
- * 413 `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A cached stream is not read before the decision;
- * the append detects whether the cache was current. Refusals, repetitions and results without events are always based on a read.
+ * Executes a command on its stream. If the command id is already stored, returns the previous result (or refuses with
+ * 422 `command.key-reused` if the body differs). Otherwise folds the stream, decides, and appends at the folded
+ * revision. After a conflict it decides again, at most 5 times, then refuses with 409 `command.contended`. Events that
+ * no store accepts are refused with 413 `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A
+ * cached stream is not read before the decision; the append detects whether the cache was current. Refusals,
+ * repetitions and results without events are always based on a read.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -77,7 +80,10 @@ export interface ExecuteDeps {
 /** Maximum number of retries after a conflict. */
 const maxRetries = 5;
 
-/** @throws Refusal with the code of the quota when the quota is used up. @param events number of events in the stream. */
+/**
+ * @throws Refusal with the code of the quota if the quota is used up.
+ * @param events number of events in the stream.
+ */
 function requireQuota<Command>(
   quota: StreamQuota<Command> | undefined,
   command: Command,
@@ -102,9 +108,9 @@ function toRefusal(error: unknown): unknown {
   }
 }
 
-/** Executes commands on one event store, and loads the states that they are decided on. */
+/** Creates functions that execute commands on an event store and load the state of a stream. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
-  /** The codec returns events of all kinds; a stream only contains events of its decider. */
+  /** Decodes the events of a stream. The cast is safe because a stream only contains events of its decider. */
   function decode<State, Event extends DomainEvent>(_: EventFolder<State, Event>, stored: readonly StoredEvent[]) {
     return stored.map((event) => codec.decode(event) as Event);
   }
@@ -131,7 +137,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
 
-  /** @throws Refusal 'command.key-reused' when the stored command had a different body. */
+  /** @throws Refusal 'command.key-reused' if the stored command had a different body. */
   async function refuseReusedKey(earlier: readonly StoredEvent[], meta: EventMeta): Promise<void> {
     const [first] = earlier;
     if (first === undefined || (await hasSameCommandBody(first.meta, meta, peopleIn(earlier), keys))) return;
@@ -157,7 +163,10 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return { events: decode(decider, own), state, revision, position: await createPositionToken(last), repeated: true };
   }
 
-  /** Decides on a known state and appends at its revision. @returns `null` when the stream has changed. */
+  /**
+   * Decides on a known state and appends at its revision.
+   * @returns `null` if the stream has changed.
+   */
   async function decideAndAppend<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
@@ -173,7 +182,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     const stored = recorded.map((each) => each.stored);
     const { commandId } = meta;
     const appended = await store.append(stream, stored, { expectedRevision: after, commandId });
-    // The log is shorter than expected, so it is not the log that was read before.
+    // The stream is not longer than the cached one, so the log was replaced since the last read.
     if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.remove(decider, stream);
     if (appended.outcome !== 'appended') return null;
     const events = recorded.map(({ event }) => event as Event);
@@ -189,7 +198,10 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return { events, state, revision, position: await createPositionToken(appended), repeated: false };
   }
 
-  /** Reads the stream first. @returns `null` when another append came in between. */
+  /**
+   * Reads the stream first.
+   * @returns `null` if another append came in between.
+   */
   async function attempt<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command>,
@@ -205,7 +217,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return decideAndAppend(decider, request, folded, last?.revision ?? noStreamRevision);
   }
 
-  /** @returns the stream from the caller or the cache, or `undefined` when the command is known to be stored already. */
+  /** @returns the stream from the caller or the cache, or `undefined` if the command is known to be stored already. */
   function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, meta, knownState }: CommandRequest<Command, State>,
@@ -218,8 +230,9 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   }
 
   /**
-   * Decides without reading the stream. @returns `null` when the stream must be read first: when it has changed, or when nothing would
-   * be stored, because only an append proves that the state was current and that the command was not executed before.
+   * Decides without reading the stream.
+   * @returns `null` if the stream must be read first: if it has changed, or if nothing would be stored, because only an
+   * append proves that the state was current and that the command was not executed before.
    */
   async function attemptWithoutRead<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

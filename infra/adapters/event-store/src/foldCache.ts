@@ -2,14 +2,14 @@ import { serialize } from 'node:v8';
 import { foldedStreamBytes } from '@marketplace/telemetry/metrics.ts';
 import type { StoredEvent } from './port.ts';
 
-/** The cached fold of a stream. */
+/** A cached stream: its state and what is needed to continue it. */
 export interface CachedFold {
   readonly state: unknown;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
-  /** Ids of all commands with events in the stream, including later ones. */
+  /** Ids of all commands with events in the stream, possibly also of events after `last`. */
   readonly commands: Set<string>;
   readonly size: number;
-  /** No other process is known to have appended since the last read, so the next decision may skip the read. */
+  /** Whether no append by another process was detected at the last read, so the next decision may skip the read. */
   readonly isQuiet: boolean;
 }
 
@@ -28,9 +28,9 @@ const bytesPer = { entry: 800, command: 100, serialised: 4 } as const;
 
 interface Entry {
   readonly fold: CachedFold;
-  /** Weight of the state when it was last measured. */
+  /** Estimated bytes of the state at the last measurement. */
   readonly weighed: number;
-  /** Weight of the events since then. */
+  /** Estimated bytes of the events since the last measurement. */
   readonly since: number;
   readonly weight: number;
 }
@@ -45,9 +45,9 @@ function measureEvents(data: readonly unknown[]): number {
 }
 
 /**
- * Measures a state again when the events since the last measurement weigh as much as the state did, so that measuring costs no more
- * than reading. The state after a first event is weighed like that event until the next one, because most new streams keep one event
- * for long.
+ * Measures a state again when the events since the last measurement weigh as much as the state did, which keeps
+ * measuring cheaper than reading. After the first event only the event is measured, because most new streams have a
+ * single event for a long time.
  */
 function measureFold(
   { state, last }: CachedFold,
@@ -71,7 +71,10 @@ function createEntry(fold: CachedFold, before: Entry | undefined, later: readonl
 /** Least recently used cache of folds by key, limited in bytes. */
 export interface FoldCache {
   find(this: void, key: string): CachedFold | undefined;
-  /** Stores a fold unless a later one is cached. @param later data of the events since the previously cached fold. */
+  /**
+   * Stores a fold unless a later one is cached.
+   * @param later data of the events since the previously cached fold.
+   */
   put(this: void, key: string, fold: CachedFold, later: readonly unknown[]): void;
   remove(this: void, key: string): void;
 }

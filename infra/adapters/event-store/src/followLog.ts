@@ -2,14 +2,14 @@ import type { NewEventsSignal } from './newEventsSignal.ts';
 import { sleepUntilAborted } from './sleepUntilAborted.ts';
 import type { EventBatch } from './port.ts';
 
-/** The parts of a store that a subscription needs. */
+/** What a subscription needs from an event store. */
 export interface LogSource {
   readAll(after: bigint): Promise<EventBatch>;
   /** Notified when there may be new events. */
   readonly newEvents: NewEventsSignal;
-  /** Polls at this interval even without a notification; does not poll when left out. */
+  /** Polling interval in milliseconds, in case a notification was lost; no polling if omitted. */
   readonly pollMs?: number;
-  /** Minimum time between two reads, so that a busy log is not read event by event; none when left out. */
+  /** Minimum milliseconds between two reads, so that a busy log is not read event by event; 0 if omitted. */
   readonly paceMs?: number;
   /** Called on every failed read; an error that it throws ends the subscription. */
   onFailure(error: unknown): void;
@@ -17,7 +17,7 @@ export interface LogSource {
 
 const firstRetryMs = 50;
 const maxRetryMs = 2_000;
-/** After a batch of this many events the reader is lagging, and reads again immediately. */
+/** Number of events in a batch from which the reader counts as lagging, and reads again immediately. */
 const laggingBatchEvents = 100;
 
 /** Yields stored batches after a position first, then new ones as they arrive. Retries failed reads with a back-off. */

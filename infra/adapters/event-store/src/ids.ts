@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 /** Namespace of the command ids of this product, so that they do not collide with other UUIDs. */
 const commandNamespace = '5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9';
 
-/** Derives a UUIDv5 (RFC 9562): the same namespace and name always result in the same id. @param namespace a UUID. */
+/**
+ * Derives a UUIDv5 (RFC 9562): the same namespace and name always result in the same id.
+ * @param namespace a UUID.
+ */
 export function deriveUuid(namespace: string, name: string): string {
   const named = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
   named.write(namespace.replaceAll('-', ''), 'hex');
@@ -13,7 +16,7 @@ export function deriveUuid(namespace: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Identifies a command, so that a repetition is recognised. */
+/** Identifies a command across retries. */
 export interface CommandIdentity {
   /** User id, `guest` or `system`. */
   readonly actor: string;
@@ -22,7 +25,10 @@ export interface CommandIdentity {
   readonly key: string;
 }
 
-/** Derives a command id; the same actor, route and key result in the same id. @returns a UUIDv5. */
+/**
+ * Derives a command id; the same actor, route and key result in the same id.
+ * @returns a UUIDv5.
+ */
 export function deriveCommandId({ actor, route, key }: CommandIdentity): string {
   return deriveUuid(commandNamespace, JSON.stringify([actor, route, key]));
 }

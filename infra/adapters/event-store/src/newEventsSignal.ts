@@ -1,4 +1,4 @@
-/** Wakes readers that wait for new events. A notification after `count()` was read is never missed. */
+/** Wakes readers that wait for new events. A waiter that read `count()` first misses no notification. */
 export interface NewEventsSignal {
   notify(): void;
   /** Number of notifications so far. */
@@ -7,7 +7,6 @@ export interface NewEventsSignal {
   wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
 }
 
-/** @returns a signal without notifications so far. */
 export function createNewEventsSignal(): NewEventsSignal {
   let notified = 0;
   let waiting: (() => void)[] = [];

@@ -11,11 +11,11 @@ export const maxEventBytes = 256 * 1024;
 
 /** An event to store: encoded, with personal data already sealed. */
 export interface NewEvent {
-  /** UUID. */
+  /** UUID, unique in the log. */
   readonly id: string;
   /** Stored type with its version, for example `RfqSent.v1`. */
   readonly type: string;
-  /** JSON value. */
+  /** A JSON value. */
   readonly data: unknown;
   readonly meta: EventMeta;
 }
@@ -54,7 +54,7 @@ export interface EventBatch {
 export interface EventStore {
   /** Epoch of the log, [0-9a-z]{1,32}; a restored or replaced store has a different one. Created when missing. */
   epoch(): Promise<string>;
-  /** Epoch of the log, or `null` when it has none yet; never creates one. */
+  /** Epoch of the log, or `null` if it has none yet; never creates one. */
   findEpoch(): Promise<string | null>;
   append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult>;
   /** All events of a stream from `fromRevision` (default 0) in order; none for a stream that does not exist. */
@@ -69,8 +69,9 @@ export interface EventStore {
   /** Position of the last event, including the store's own, which readers only see as the end of a batch. */
   head(): Promise<bigint>;
   /**
-   * Resolves when all later reads include the events up to a position that another process has reported. Not implemented by stores
-   * with consistent reads. @throws StoreUnreachable when that takes too long.
+   * Waits until all later reads include the events up to a position that another process has reported. Not implemented
+   * by stores with consistent reads.
+   * @throws StoreUnreachable if that takes too long.
    */
   untilShown?(position: bigint): Promise<void>;
   close(): Promise<void>;
@@ -78,7 +79,9 @@ export interface EventStore {
 
 type EventRefusalReason = 'too-large' | 'unstorable-text' | 'out-of-bounds';
 
-/** Thrown before anything is stored, for an event that no adapter can store or no reader can process. */
+/**
+ * Thrown before anything is stored, for an event that some adapter could not store or some reader could not process.
+ */
 export class EventNotStorable extends Error {
   readonly reason: EventRefusalReason;
 
@@ -89,7 +92,7 @@ export class EventNotStorable extends Error {
   }
 }
 
-/** The store is unreachable or does not respond. The outcome of an append in progress is unknown. */
+/** Thrown when the store is unreachable or does not respond. The outcome of an append in progress is unknown. */
 export class StoreUnreachable extends Error {
   /** The services convert this code to a 503 response. */
   readonly code = 'EVENT_STORE_UNREACHABLE';

@@ -10,9 +10,11 @@ import { createPostgresStreamReader, maxFollowedPageBytes, LogGap, readPostgresL
 import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
 
 export interface PostgresEventStoreOptions {
-  /** For appends and reads, at least two connections. Owned by the caller, who ends it after the store is closed. */
+  /** Pool for appends and reads, with at least two connections. The caller ends it after the store is closed. */
   readonly pool: Pool;
-  /** For the connection that listens for notifications, opened with the first subscription. */
+  /**
+   * Connection string for the connection that listens for notifications, which is opened with the first subscription.
+   */
   readonly connectionString: string;
   /** Polling interval of a waiting subscription in milliseconds, in case a notification was lost. */
   readonly pollMs?: number;
@@ -28,8 +30,9 @@ const paceMs = 5;
 const groupLimits: AppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
- * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores concurrent
- * appends in groups. Positions have no gaps: a read across a gap throws `LogGap`, and a subscription stops at it until it is ended.
+ * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores
+ * concurrent appends in groups. Positions have no gaps: a read across a gap throws `LogGap`, and a subscription waits
+ * at the gap until its signal aborts.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;

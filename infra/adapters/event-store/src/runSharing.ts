@@ -1,4 +1,4 @@
-/** Runs work by key; callers during a run may share a later run. */
+/** Runs work for a key; callers that arrive during a run may share a later run. */
 export type RunShared<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Lane<Result> {
@@ -8,9 +8,9 @@ interface Lane<Result> {
 }
 
 /**
- * Limits concurrent runs per key. Callers that arrive while the maximum number is running share one later run: the runs in progress may
- * have started before changes that these callers know of. A failed run fails all of its callers, so that nobody waits for two
- * timeouts.
+ * Limits concurrent runs per key. Callers that arrive while the maximum number is running share one later run: the runs
+ * in progress may have started before changes that these callers know of. A failed run rejects all of its callers
+ * instead of being retried, so no caller waits for two timeouts.
  * @param most maximum concurrent runs per key.
  * @param onShared called for every caller that gets a run started by another one.
  */

@@ -28,7 +28,10 @@ export function hasApiTokenPrefix(bearer: string): boolean {
   return bearer.startsWith(prefix);
 }
 
-/** Whether a token is complete and has a valid checksum; any other token was never issued, so that no database query is needed. */
+/**
+ * Whether a token is complete and has a valid checksum; any other token was never issued, so no database query is
+ * needed.
+ */
 export function isWellFormedApiToken(bearer: string): boolean {
   const secret = bearer.slice(prefix.length, -checksumLength);
   return (

@@ -35,7 +35,10 @@ function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | u
   });
 }
 
-/** @param callerOfUser loads the current rights of a user. */
+/**
+ * Creates the validation of API tokens.
+ * @param callerOfUser loads the current rights of a user.
+ */
 export function createApiTokenGuard(
   pool: Pool,
   callerOfUser: (userId: string) => Promise<Caller>,
@@ -81,9 +84,9 @@ function requireScope(guard: RequestGuard, call: Endpoint, { scopes }: ApiTokenH
 }
 
 /**
- * Admits requests with an API token only to the calls of its scopes, also where guests are admitted: a token that is sent must be
- * valid. Counts the request, and stores the token's owner in `request.holder`; requests without an API token pass unchanged. Must
- * be the first hook of every route.
+ * Creates a hook that admits requests with an API token only to the calls of its scopes. A token that is sent must be
+ * valid even if the call admits guests. Counts the request, and stores the token's owner in `request.holder`; requests
+ * without an API token pass unchanged. Must be the first hook of every route.
  */
 export function createApiTokenHook(app: FastifyInstance, guard: RequestGuard, call: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

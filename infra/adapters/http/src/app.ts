@@ -23,21 +23,21 @@ import { storableInputHook } from './storableInput.ts';
 const bodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
-  /** Label of the service in metrics and spans; `other` when left out. */
+  /** Label of the service in metrics and spans; `other` if omitted. */
   readonly service?: ObservedService;
   readonly logger: FastifyBaseLogger;
-  /** Reasons why the service is not ready; empty when it is. */
+  /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly notReady: () => Promise<readonly string[]>;
-  /** Receives sign-ins, refusals and data exports; not logged when left out. */
+  /** Receives sign-ins, refusals and data exports; not logged if omitted. */
   readonly security?: SecurityLog | null;
-  /** Rate limits are disabled when left out. */
+  /** Rate limits are disabled if omitted. */
   readonly limiting?: RateLimitSettings | null;
   /**
-   * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated by commas. None
-   * when left out. A function decides for each hop.
+   * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated
+   * by commas. A function decides for each hop. No proxy is trusted if omitted.
    */
   readonly trustProxy?: number | string | TrustedHopCheck | null;
-  /** Maximum concurrent requests; further ones receive 503. Unlimited when left out. */
+  /** Maximum concurrent requests; further ones receive 503. Unlimited if omitted. */
   readonly maxConcurrentRequests?: number;
 }
 
@@ -79,12 +79,12 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    // Few requests log anything, so their log lines include the request id themselves.
+    // Creates no child logger per request, because few requests log anything; log lines include the request id explicitly.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // Malformed URLs do not reach any route or hook.
     frameworkErrors: sendErrorAsProblem,
-    // Requests on connections that are still open during shutdown are served.
+    // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
   });
   addLoadShedding(app, maxConcurrentRequests);

@@ -9,7 +9,10 @@ const fileTypes = {
 /** File formats of downloads. */
 export type DownloadFormat = keyof typeof fileTypes;
 
-/** Turns a response into a file download. @param name ASCII letters, without the file extension. */
+/**
+ * Turns a response into a file download.
+ * @param name ASCII letters, without the file extension.
+ */
 export function setDownloadHeaders(reply: FastifyReply, format: DownloadFormat, name: string): FastifyReply {
   return reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${name}.${format}"`);
 }

@@ -1,7 +1,7 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { type AmountCell, toAmountCell, type SheetCell, type TimeCell, toTimeCell } from './sheetCells.ts';
 
-/** Fields with a time or a day, in addition to those that end in `_at`. */
+/** Names of the fields with a time or a day, in addition to names that end in `_at`. */
 const timeFields: ReadonlySet<string> = new Set([
   'at',
   'deadline',
@@ -73,7 +73,7 @@ export function formatFieldHeading(field: string): string {
 
 type TypedCell = TimeCell | AmountCell;
 
-/** Whether a value already is a cell; other objects of a reply with a time or an amount are not. */
+/** Whether a value is already a time or amount cell; other objects with a time or an amount are not. */
 function isTypedCell(value: object): value is TypedCell {
   const members = Object.keys(value).join(' ');
   return members === 'time' || members === 'amount currency';

@@ -8,8 +8,9 @@ import {
 } from '@marketplace/telemetry/traceContext.ts';
 
 /**
- * Starts a trace for a request from outside. Keeps the trace id of a valid traceparent, but creates its own span and decides itself about
- * sampling. Removes all other trace headers and sets the traceparent for the services behind the gateway.
+ * Starts a trace for a request from outside. Keeps the trace id of a valid traceparent, but creates a new span and
+ * ignores the client's sampling decision. Removes all other trace headers and sets the traceparent for the services
+ * behind the gateway.
  */
 export function startGatewayTrace(request: IncomingMessage, response: ServerResponse): TraceContext {
   const incoming = parseTraceparent(request.headers['traceparent']);

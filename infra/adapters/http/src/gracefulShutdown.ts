@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `beginShutdown` to the app, to be called before it is closed: from then on the app reports that it is not ready, so that it
- * receives no new traffic, ends open streams, and closes each connection after its response. Requests that still arrive are served.
+ * Adds `beginShutdown` to the app, to be called before it is closed: the app then reports that it is not ready, ends
+ * open streams, and closes each connection after its response. Requests that still arrive are served.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   const shutdown = new AbortController();

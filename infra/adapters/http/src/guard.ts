@@ -16,16 +16,22 @@ export interface ApiTokenHolder {
 export interface ApiTokenGuard {
   /** `null` for a token that is unknown, revoked or expired, or when its account is disabled. */
   findHolder(this: void, token: string): Promise<ApiTokenHolder | null>;
-  /** The scope that a call requires, `null` when no token is allowed. */
+  /** The scope that a call requires, `null` if no token is allowed. */
   getRequiredScope(this: void, call: Endpoint): string | null;
 }
 
-/** Authenticates requests. `callerOf` returns `null` for a token that is unknown, expired or disabled. */
+/**
+ * Authenticates requests. `callerOf` returns `null` if the session token is unknown or expired, or if the account is
+ * disabled.
+ */
 export interface RequestGuard {
   callerOf(this: void, token: string): Promise<Caller | null>;
-  /** When left out, the terms need not be accepted. @throws Refusal 'terms.not-accepted' (403). */
+  /**
+   * Checks that the user has accepted the terms; not checked if omitted.
+   * @throws Refusal 'terms.not-accepted' (403).
+   */
   requireTerms?(this: void, userId: string): Promise<void>;
-  /** API tokens are not supported when left out. */
+  /** API tokens are not supported if omitted. */
   readonly apiTokens?: ApiTokenGuard;
 }
 
@@ -37,7 +43,7 @@ export function parseBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 const isVendorAccess = (access: EndpointAccess): boolean => access === 'vendor' || access === 'answering';
 
-/** @throws Refusal of a call that needs rights which the caller cannot use yet. */
+/** @throws Refusal if the call needs rights that the caller cannot use before verification. */
 function requireActiveRights(access: EndpointAccess, { pendingVerification }: Caller): void {
   const needsRole = access === 'admin' || access === 'analyst';
   if (pendingVerification === 'confirmed-address' && (needsRole || isVendorAccess(access))) {
@@ -50,7 +56,7 @@ function requireActiveRights(access: EndpointAccess, { pendingVerification }: Ca
   }
 }
 
-/** @throws Refusal when the caller lacks the right that the call requires. */
+/** @throws Refusal if the caller lacks the right that the call requires. */
 function requireRight(access: EndpointAccess, caller: Caller): void {
   requireActiveRights(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
@@ -66,8 +72,10 @@ function requireRight(access: EndpointAccess, caller: Caller): void {
 }
 
 /**
- * Returns the caller, or refuses: 401 without a valid session, 403 without the required role. @returns `null` for public calls.
- * @param holder owner of the API token that the request came with, instead of a session.
+ * Authenticates and authorizes a request.
+ * @param holder owner of the request's API token; `null` for a request with a session.
+ * @returns the caller; `null` for public calls.
+ * @throws Refusal 401 without a valid session, 403 without the required role.
  */
 export async function authorizeRequest(
   access: EndpointAccess,

@@ -27,7 +27,10 @@ class RequestCounter {
     this.#atOnce = atOnce;
   }
 
-  /** Counts the request, or rejects it when `times` the maximum number is in progress. @returns whether it was admitted. */
+  /**
+   * Counts the request, or rejects it if `times` times the maximum number of requests is in progress.
+   * @returns whether it was admitted.
+   */
   admit(request: FastifyRequest, reply: FastifyReply, times: number): boolean {
     if (this.#inProgress >= this.#atOnce * times) {
       this.#reject(reply);
@@ -62,9 +65,9 @@ function isAlwaysServed({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Limits concurrent requests: further ones receive 503 'service.busy' with Retry-After before any other work. A request does not count
- * while its body is incomplete, so that slow senders do not block others. Routes with `config: { alwaysServed: true }` are not
- * counted (ADR 0064).
+ * Limits concurrent requests: further ones receive 503 'service.busy' with Retry-After before any other work. A request
+ * does not count while its body is incomplete, because slow senders must not block others. Routes with `config: {
+ * alwaysServed: true }` are not counted (ADR 0064).
  */
 export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
   const requestCounter = new RequestCounter(app, atOnce);
@@ -97,7 +100,7 @@ export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Stops counting the request; does nothing when it is not counted. */
+    /** Stops counting the request; does nothing if it is not counted. */
     releaseSlot(this: void): void;
   }
   interface FastifyContextConfig {

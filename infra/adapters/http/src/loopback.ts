@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a host name or address refers to this machine. @param host without a port; IPv6 with or without brackets. */
+/**
+ * Whether a host name or address refers to this machine.
+ * @param host without a port; IPv6 with or without brackets.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Maximum number of unknown members per request that are compared with known ones. */
 const maxCompared = 50;
 
-/** Names of the members of a schema; `null` when the schema itself rejects or accepts others. */
+/** Names of the members of a schema; `null` if the schema itself rejects or accepts others. */
 function knownMembers(schema: z.ZodType): readonly string[] | null {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return null;
   return Object.keys(schema.shape);

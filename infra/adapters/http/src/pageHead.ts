@@ -1,13 +1,13 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { z } from 'zod';
 
-/** Metadata of a page for search engines and link previews; the build lists all pages. */
+/** Metadata of a page for search engines and link previews, as written by the web build. */
 export const BuiltPageMetadata = z.object({
   /** Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs. */
   path: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Whether search engines may index the page: it is public and useful without a sign-in or a mailed link. */
+  /** Whether search engines may index the page: it is public and useful without signing in or an emailed link. */
   listed: z.boolean(),
 });
 export type BuiltPageMetadata = z.infer<typeof BuiltPageMetadata>;
@@ -47,12 +47,15 @@ export function renderPageHead({ path, title, description, listed }: BuiltPageMe
 /** Markers in index.html around the head for development, which is replaced in served pages. */
 const headPattern = /<!-- head -->[^]*<!-- \/head -->/;
 
-/** Inserts a page's own head into the HTML. */
+/** Inserts the head tags of a page into the HTML. */
 export function insertPageHead(html: string, page: BuiltPageMetadata, publicUrl: string): string {
   return html.replace(headPattern, () => renderPageHead(page, publicUrl));
 }
 
-/** Renders robots.txt: allows everything, because pages need their API calls; pages that are not listed set noindex themselves. */
+/**
+ * Renders robots.txt: allows everything, because crawlers need the API calls to render pages. Pages that must not be
+ * indexed contain noindex.
+ */
 export function renderRobotsTxt(publicUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

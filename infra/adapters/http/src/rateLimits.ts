@@ -30,10 +30,13 @@ function parseEmailInBody({ caller, body }: FastifyRequest): string | null {
 
 const getNetwork = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
-/** Whether a call stays counted. @param error the error of the call, `null` when it succeeded. */
+/**
+ * Whether a call stays counted after its response.
+ * @param error the error of the call, `null` if it succeeded.
+ */
 type KeepCondition = (error: unknown) => boolean;
 
-/** Wrong guesses stay counted; a missing second factor and an internal error are not guesses. */
+/** Only wrong guesses stay counted; a missing second factor and an internal error are not guesses. */
 const keepFailures: KeepCondition = (error) =>
   error instanceof Refusal && error.kind !== 'unavailable' && !intermediateStepCodes.includes(error.code);
 const keepRefusals =
@@ -41,18 +44,18 @@ const keepRefusals =
   (error) =>
     error instanceof Refusal && codes.includes(error.code);
 
-/** A counter with its limit. `key` returns `null` when the counter does not apply to the call. */
+/** A counter with its limit. `key` returns `null` if the counter does not apply to the call. */
 interface Counter {
   readonly max: number;
   readonly windowSeconds: number;
   readonly key: (request: FastifyRequest) => string | null;
-  /** Condition for a call to stay counted after its response; when left out, all calls stay counted. */
+  /** Condition for a call to stay counted after its response; if omitted, all calls stay counted. */
   readonly keeps?: KeepCondition;
   /** A remembered key that exempts the call from this counter. */
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
 
-/** The network of a successful sign-in to an account. */
+/** Builds the key by which an account remembers the network of a successful sign-in. */
 const createKnownNetworkKey = (name: string) => (request: FastifyRequest) => {
   const named = parseEmailInBody(request);
   return named === null ? null : `${name} known ${named} ${getNetwork(request)}`;
@@ -131,7 +134,12 @@ function formatWait(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** @param calls noun for the message. @throws Refusal 'request.too-many' (429), with Retry-After. */
+/**
+ * Sets Retry-After and refuses a call.
+ * @param seconds value of Retry-After.
+ * @param calls plural noun for the calls in the message.
+ * @throws Refusal 'request.too-many' (429), with Retry-After.
+ */
 export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
   void reply.header('retry-after', String(seconds));
   const text = `Too many ${calls}. Please try again in ${formatWait(seconds)}.`;
@@ -140,7 +148,10 @@ export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls
 
 /** A call that was counted. */
 export interface RateLimitedCall {
-  /** Must be called before the response is sent, because it may uncount the call. @param error of the call, `null` on success. */
+  /**
+   * Uncounts the call if its outcome requires it; call this before the response is sent.
+   * @param error the error of the call, `null` on success.
+   */
   settle(this: void, error: unknown): Promise<void>;
 }
 
@@ -150,7 +161,10 @@ interface Counted {
   readonly keeps: KeepCondition;
 }
 
-/** Counts a call before it runs, so that concurrent calls cannot exceed the limit. @returns the keys that may be uncounted. */
+/**
+ * Counts a call before it runs, so that concurrent calls cannot exceed the limit.
+ * @returns the keys that may be uncounted.
+ */
 async function count(
   limiting: RateLimitSettings,
   checks: readonly Checked[],

@@ -4,8 +4,10 @@ import { throwTooManyRequests } from './rateLimits.ts';
 
 /**
  * Counts in memory in fixed windows that are the same for every key; the counts are cleared when a window ends.
- * @param max maximum calls per key and window. @param now milliseconds of a clock, which may be set back.
- * @returns a function that counts a call of a key, and returns 0 when it is allowed, otherwise the seconds until the window ends.
+ * @param max maximum calls per key and window.
+ * @param now milliseconds of a clock, which may be set back.
+ * @returns a function that counts a call of a key, and returns 0 if it is allowed, otherwise the seconds until the
+ * window ends.
  */
 export function createFixedWindowCounter(
   max: number,
@@ -28,9 +30,10 @@ export function createFixedWindowCounter(
 }
 
 /**
- * Adds `limitReads` to the app, which refuses a read of a session with 429 'request.too-many' and Retry-After when its account has
- * exceeded the limit. Each process counts separately, because the limit protects its event loop.
- * @param factor multiplies the limit; `null` disables it. @param now milliseconds of a clock.
+ * Adds `limitReads` to the app, which refuses a read of a session with 429 'request.too-many' and Retry-After when its
+ * account has exceeded the limit. Each process counts separately, because the limit protects its event loop.
+ * @param factor multiplies the limit; `null` disables it.
+ * @param now milliseconds of a clock.
  */
 export function addReadLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
   const { perAccount, windowSeconds } = readRateLimit;

@@ -26,7 +26,7 @@ function isRead(schema: z.ZodType): boolean {
   return schema !== unreadInput;
 }
 
-/** Changing calls are limited by default. */
+/** @returns the name of the endpoint's rate limit; calls that change data have one by default. */
 function getLimitName({
   limit,
   service,
@@ -95,7 +95,7 @@ export function registerEndpoint<
 
 type Handle<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
 
-/** Settles the counted call before the response is sent. */
+/** Wraps a handler so that the counted call is settled before the response is sent. */
 function withSettledCount<Answer>(handle: Handle<Answer>): Handle<Answer> {
   return async (request, reply) => {
     const settle = async (error: unknown): Promise<void> =>

@@ -17,7 +17,7 @@ function getTrace({ headers }: FastifyRequest): TraceContext {
   return parseTraceparent(headers['traceparent']) ?? createTrace(decideSampling());
 }
 
-/** Method and URL template; all URLs without a route share one label. */
+/** @returns the method and URL template; all URLs without a route share one label. */
 export function getRouteLabel({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
   const { method, url } = routeOptions;
   return url === undefined ? 'none' : `${String(method)} ${url}`;

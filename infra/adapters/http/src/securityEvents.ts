@@ -1,7 +1,10 @@
 import type { SecurityEvent, SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Calls that are always logged in the security log, with their event. For other calls it logs refusals and file downloads. */
+/**
+ * Security events by route, for calls that are always logged. For other calls only refusals and file downloads are
+ * logged.
+ */
 export const securityEventByRoute: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/company/finish': 'sign-in',
@@ -66,7 +69,10 @@ function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | n
   return route.includes('/api/admin/users/:id/') && uuid.test(id) ? id : null;
 }
 
-/** Logs all relevant responses in the security log. @param log `null` disables it. */
+/**
+ * Logs all relevant responses in the security log.
+ * @param log `null` disables it.
+ */
 export function addSecurityLog(app: FastifyInstance, log: SecurityLog | null): void {
   app.decorateRequest('refusedBy', null);
   app.decorateRequest('actor', null);

@@ -13,17 +13,17 @@ export interface SemaphoreLimits {
   readonly atOnce: number;
   /** Maximum number of tasks in the queue. */
   readonly waiting: number;
-  /** Share of one account; the whole semaphore when left out. */
+  /** Share of one account; the whole semaphore if omitted. */
   readonly perAccount?: SemaphoreShare;
-  /** Share of one network; the whole semaphore when left out. */
+  /** Share of one network; the whole semaphore if omitted. */
   readonly perNetwork?: SemaphoreShare;
-  /** Milliseconds after which a queued task is refused; unlimited when left out. */
+  /** Milliseconds after which a queued task is refused; unlimited if omitted. */
   readonly patienceMs?: number;
-  /** Code and text of the refusal, which is answered 503 with Retry-After. */
+  /** Code and text of the refusal, which becomes a 503 response with Retry-After. */
   readonly busy: readonly [code: RefusalCode, detail: string];
 }
 
-/** Account and network that a task is counted under; `null` where unknown. */
+/** Account and network that a task is counted for; `null` if unknown. */
 export interface SemaphoreClaimant {
   readonly account: string | null;
   readonly network: string | null;
@@ -31,16 +31,17 @@ export interface SemaphoreClaimant {
 
 /** Options of one task. */
 export interface SemaphoreTaskOptions {
-  /** Maximum queue length for this task, where it is shorter than the semaphore's. */
+  /** Maximum queue length for this task, if shorter than the semaphore's. */
   readonly waiting?: number;
   /** Required for the shares of accounts and networks to apply. */
   readonly claimant?: SemaphoreClaimant;
 }
 
 /**
- * Runs tasks in the order of the calls. Where accounts and networks have shares, the queued task whose account and network have the
- * fewest running tasks is next.
- * @throws Refusal with the code of `busy` when the queue or the share of it is full, or the task waited too long.
+ * Runs tasks in the order of the calls. If accounts and networks have shares, the next task is the queued one whose
+ * account and network have the fewest running tasks.
+ * @throws Refusal with the code of `busy` if the queue or the claimant's share of it is full, or if the task waited too
+ * long.
  */
 export type Semaphore = <Result>(
   this: void,
@@ -58,7 +59,7 @@ interface QueuedTask {
   readonly start: () => void;
 }
 
-/** Counts tasks by key and forgets keys without a task. */
+/** Counts running tasks by key; keys without a task are removed. */
 class Tally {
   readonly #counts = new Map<string, number>();
 

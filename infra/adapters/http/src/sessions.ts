@@ -44,10 +44,11 @@ function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSess
 }
 
 /**
- * Finds the caller of a session token, or `null` when the session has ended. Loads the rights of the cached user concurrently with the
- * session, so that both take one round trip; the session decides, and a useless result is dropped.
- * @param callerOfUser loads the current rights of a user. @param mayOpen whether a company's identity provider may open sessions for a
- * caller with these rights; its existing sessions become invalid otherwise.
+ * Finds the caller of a session token, or `null` if the session has ended. Loads the rights of the cached user
+ * concurrently with the session, in one round trip. If the session has ended, these rights are discarded.
+ * @param callerOfUser loads the current rights of a user.
+ * @param mayOpen whether a company's identity provider may open sessions for a caller with these rights; its existing
+ * sessions become invalid otherwise.
  */
 export function createSessionCallerLookup<Caller>(
   pool: Pool,
@@ -60,7 +61,7 @@ export function createSessionCallerLookup<Caller>(
     const hashed = hashBearerTokenBase64(token);
     const expected = people.get(hashed);
     const expectedCaller = expected === undefined ? undefined : callerOfUser(expected);
-    // Nobody awaits the promise when the session has ended.
+    // The promise is not awaited if the session has ended; its rejection must not be unhandled.
     expectedCaller?.catch(() => undefined);
     const session = await lookup(hashed);
     const keepIfAllowed = (caller: Caller): Caller | null =>

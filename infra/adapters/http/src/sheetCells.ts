@@ -1,11 +1,11 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 
-/** A time or a day in ISO 8601: a date in a workbook, the same text in a CSV file. */
+/** A time or a day in ISO 8601; shown as a date in a workbook and as text in a CSV file. */
 export interface TimeCell {
   readonly time: string;
 }
 
-/** An exact decimal amount: a number with its currency in a workbook, plain digits in a CSV file. */
+/** An exact decimal amount; shown as a number with its currency in a workbook and as plain digits in a CSV file. */
 export interface AmountCell {
   readonly amount: string;
   readonly currency: Currency | null;

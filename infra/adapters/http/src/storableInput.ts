@@ -5,7 +5,7 @@ import type { preValidationAsyncHookHandler } from 'fastify';
 /** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
 export const maxInputDepth = 32;
 
-/** A value of the input with its parents, so that paths are only computed when one is reported. */
+/** A value of the input with its parents, from which its path is only computed if it is reported. */
 interface InputNode {
   readonly value: unknown;
   readonly name: string;
@@ -13,7 +13,7 @@ interface InputNode {
   readonly depth: number;
 }
 
-/** Names that may be repeated in a response; all names in the contracts match. */
+/** Property names that are safe to repeat in an error response; all names in the contracts match. */
 const plainName = /^\w{1,40}$/;
 
 function buildPath(place: InputNode): string {

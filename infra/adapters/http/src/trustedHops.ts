@@ -14,8 +14,10 @@ function parseNetworks(list: string): BlockList {
 }
 
 /**
- * Trusts the gateway, which is the only client of the service, and the proxies in front of the gateway according to the setting.
- * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas; `null` for none.
+ * Creates a check that trusts the gateway, the only client of the service, and the configured proxies in front of the
+ * gateway.
+ * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas;
+ * `null` for none.
  */
 export function createTrustedHopCheck(trustProxy: number | string | null): TrustedHopCheck {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop <= (trustProxy ?? 0);

@@ -10,7 +10,7 @@ const decimalPattern = /^\d+(?:\.\d+)?$/;
 /** Significant digits of a number in a spreadsheet; longer amounts stay text, which is exact. */
 const maxDigits = 15;
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets. They count one day too many before 1 March 1900, so earlier days stay text. */
+/** Day 0 of spreadsheets. They wrongly treat 1900 as a leap year, so days before 1 March 1900 stay text. */
 const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 

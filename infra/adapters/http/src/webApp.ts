@@ -90,7 +90,7 @@ interface Pages {
   readonly isInFolder: (path: string) => boolean;
 }
 
-/** Normalises a path like the router of the pages: lower case, without trailing slashes. */
+/** Normalises a path as the web app's router does: lower case, without trailing slashes. */
 function normalisePath(asked: string): string {
   let end = asked.length;
   while (end > 1 && asked[end - 1] === '/') end -= 1;
@@ -133,16 +133,19 @@ function isNavigation(request: FastifyRequest, pages: Pages): boolean {
   return isRead && !isFile && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Clients that accept anything, such as link preview bots, get existing pages but not the not-found page. */
+/**
+ * Whether the client accepts any content type, like link preview bots, which get existing pages but not the HTML
+ * not-found page.
+ */
 function acceptsAnything({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').includes('*/*');
 }
 
 /**
- * Serves the web build, without listening: hashed files that are cached for ever, compressed siblings (.br, .gz) when they exist, and for
- * navigations index.html or the prerendered page with a new nonce. Unknown pages and malformed URLs get status 404. robots.txt and
- * sitemap.xml list the pages for search engines.
- * @throws Error when the folder contains no build.
+ * Serves the web build, without listening: hashed files that are cached for ever, compressed versions (.br, .gz) if
+ * they exist, and for navigations index.html or the prerendered page with a new nonce. Unknown pages and malformed URLs
+ * get status 404. robots.txt and sitemap.xml list the pages for search engines.
+ * @throws Error if the folder contains no build.
  */
 export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
   const pages = readPages(dist, publicUrl);
@@ -167,7 +170,10 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     const asked = getPath(request);
     return send(pages.at(asked === '/index.html' ? '/' : asked), request, reply);
   };
-  /** Browsers get a page for a malformed URL such as `/%` or `/%00`; other clients get a problem document. */
+  /**
+   * Responds to a malformed URL such as `/%` or `/%00`: with a page for browsers, with a problem document for other
+   * clients.
+   */
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 500;
     if (status >= 500 || !isNavigation(request, pages)) sendErrorAsProblem(error, request, reply);

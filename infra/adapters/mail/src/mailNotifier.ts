@@ -19,7 +19,7 @@ export interface MailEventInfo {
   readonly revision: number;
   /** Time of its command, ISO 8601. */
   readonly at: string;
-  /** Whether the event is too old for a mail; stored data about people is still updated. */
+  /** Whether the event is too old for a mail; the handler must still update stored data about people. */
   readonly isStale: boolean;
 }
 
@@ -36,14 +36,17 @@ export interface MailNotifierDeps {
 }
 
 const checkpointName = 'mail';
-/** Milliseconds after which an event causes no mail; limits the mails of a first start on an existing log. */
+/**
+ * Age in milliseconds from which an event causes no mail; prevents mails about old events at the first start on an
+ * existing log.
+ */
 const staleMs = 3 * 24 * 60 * 60 * 1000;
 
 const checkpointRemedy =
   'Restore the event store that it belongs to, run "npm run restored" after the event store was restored or replaced, or delete the row ' +
   'mail in ops.checkpoint: events of the last three days that have already caused a mail cause no second one.';
 
-/** @returns false, without any effect, when another instance has moved the checkpoint. */
+/** @returns false, without any effect, if another instance has moved the checkpoint. */
 async function take(deps: MailNotifierDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
   const known = events.filter(({ type }) => deps.eventNames.includes(parseEventName(type)));
   return runInTransaction(deps.pool, async (client) => {
@@ -63,8 +66,8 @@ async function take(deps: MailNotifierDeps, from: bigint, { events, position }: 
 }
 
 /**
- * Reads the log with its own checkpoint, which rebuilds do not move, and writes mails and checkpoint in one transaction. Any number may
- * run; each is safe to kill at any point.
+ * Reads the log with its own checkpoint, which rebuilds do not move, and writes mails and checkpoint in one
+ * transaction. Any number of notifiers may run, and each can be killed at any time.
  */
 export function startMailNotifier(deps: MailNotifierDeps): RunningWork {
   return startLogReader({

@@ -16,7 +16,7 @@ import {
 
 export interface MailSenderDeps {
   readonly pool: Pool;
-  /** `null` when there is no mail server; then only the outbox is cleaned up. */
+  /** `null` without a mail server; then only the outbox is cleaned up. */
   readonly mailer: Mailer | null;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;
@@ -44,12 +44,15 @@ export interface RunningMailSender {
 const defaultTerms: MailSenderTimings = { claimMs: 120_000, tickMs: 1_000, tidyMs: 600_000, firstRetryMs: 30_000 };
 /** Milliseconds to finish the current mail on stop; an aborted one is sent again after its claim has expired. */
 const stopTimeoutMs = 5_000;
-/** Number of mails to claim at once: all of them must be sent before the claim expires. */
+/** Number of mails to claim at once. All of them must be sent before the claim expires. */
 const batchSize = 1;
 const maxRetryMs = 6 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Delay before the next attempt in milliseconds. @param attempts number of attempts so far, at least 1. */
+/**
+ * Delay before the next attempt in milliseconds.
+ * @param attempts number of attempts so far, at least 1.
+ */
 export function getMailRetryDelayMs(attempts: number, firstRetryMs: number): number {
   return Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), maxRetryMs);
 }
@@ -97,8 +100,8 @@ async function sendDue(
 }
 
 /**
- * Sends the mails of the outbox, retries with growing delays, and stops retrying after some days. Any number may run. A mail is only sent
- * twice when a sender dies between the server's response and marking the mail.
+ * Sends the mails of the outbox, retries with growing delays, and stops retrying after some days. Any number of senders
+ * may run. A mail is only sent twice if a sender dies between the server's response and marking the mail as sent.
  */
 export function startMailSender(deps: MailSenderDeps): RunningMailSender {
   const terms = { ...defaultTerms, ...deps.terms };

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Mail servers of a domain in DNS: `unknown` when there was no response in time, which proves nothing. */
+/** Mail servers of a domain in DNS. `unknown`: there was no conclusive response in time. */
 export type MailServerLookup =
   | { readonly outcome: 'found'; readonly hosts: readonly string[] }
   | { readonly outcome: 'none' }
@@ -16,10 +16,10 @@ export interface DnsSettings {
 /** Uses the DNS servers of the machine; two lookups take less than 3 s. */
 export const defaultDnsSettings: DnsSettings = { servers: null, patienceMs: 1_300 };
 
-/** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so that a lookup proves nothing. */
+/** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so a lookup proves nothing. */
 const reservedDomains = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];
 
-/** Whether the name does not exist, or has no record of the type. */
+/** Whether the DNS error means that the name does not exist or has no record of the type. */
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA');
 }
@@ -35,7 +35,7 @@ async function usesPublicDns(resolver: Resolver): Promise<boolean> {
   );
 }
 
-/** Without an MX record, the domain's own address receives its mail (RFC 5321, 5.1). */
+/** Looks up the domain's own IP address, which receives its mail if there is no MX record (RFC 5321, 5.1). */
 async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServerLookup> {
   const addresses = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)]);
   if (addresses.some((each) => each.status === 'fulfilled' && each.value.length > 0)) {
@@ -64,7 +64,7 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailServerLoo
   return found.outcome === 'none' && !(await usesPublicDns(resolver)) ? { outcome: 'unknown' } : found;
 }
 
-/** Creates a resolver for a single lookup, so that it can be cancelled separately. */
+/** Creates a resolver. Use one per lookup, because cancelling a resolver cancels all of its lookups. */
 export function createDnsResolver({ servers, patienceMs }: DnsSettings): Resolver {
   const resolver = new Resolver({ timeout: Math.ceil(patienceMs / 2), tries: 2 });
   if (servers !== null) resolver.setServers(servers);

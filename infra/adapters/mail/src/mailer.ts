@@ -6,18 +6,24 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** URL to unsubscribe from mails of this kind, also by POST (RFC 8058); `null` when that is not possible. */
+  /** URL to unsubscribe from mails of this kind, also by POST (RFC 8058); `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
 }
 
 /** Sends mails through a mail server. */
 export interface Mailer {
-  /** Resolves when the server has accepted the mail. @throws MailRejected */
+  /**
+   * Resolves when the server has accepted the mail.
+   * @throws MailRejected
+   */
   send(this: void, message: MailMessage): Promise<void>;
   close(this: void): void;
 }
 
-/** A mail that the server rejected. Message and cause may contain email addresses: only log `code`. */
+/**
+ * Thrown when the server rejects a mail or cannot be reached. The error's message and cause may contain email
+ * addresses; only log `code`.
+ */
 export class MailRejected extends Error {
   /** SMTP status (`550`) or connection error (`ECONNREFUSED`). */
   readonly code: string;

@@ -5,9 +5,9 @@ import type { ClientBase, Pool } from 'pg';
 import { type RenderableMail, collapseToSingleLine, renderMailHtml, renderMailText } from './renderMail.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** Identifies a mail: the same three values never cause a second one. */
+/** Identifies a mail: at most one mail is created for the same three values. */
 export interface MailKey {
-  /** UUID of the event, or of the link, that caused it. */
+  /** UUID of the event, or of the emailed link, that caused the mail. */
   readonly cause: string;
   /** User id. */
   readonly recipient: string;
@@ -17,11 +17,11 @@ export interface MailKey {
 /** A mail that a sender has claimed. */
 export interface ClaimedMail extends MailMessage {
   readonly key: MailKey;
-  /** Includes this attempt. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
-  /** Start of the attempts: when the mail was created or sent again. */
+  /** Time of the first attempt: when the mail was created, or when an admin last sent it again. */
   readonly createdAt: Date;
-  /** Traceparent of its cause; `null` when unknown. */
+  /** Traceparent of the trace that enqueued the mail; `null` if unknown. */
   readonly trace: string | null;
 }
 
@@ -32,8 +32,9 @@ function deriveMessageId({ cause, recipient, kind }: MailKey): string {
 }
 
 /**
- * Adds a mail to a user to the outbox in the caller's transaction. Does nothing when the mail already exists, or when the user has
- * no email address or is disabled. Locks the account until the end of the transaction, so that an erasure finds the row.
+ * Adds a mail to a user to the outbox in the caller's transaction. Does nothing if the mail already exists, or if the
+ * user has no email address or is disabled. Locks the account until the end of the transaction, so that a concurrent
+ * erasure also deletes the mail.
  * @returns whether the mail was added.
  */
 export async function enqueueMail(client: Queries, key: MailKey, letter: RenderableMail): Promise<boolean> {
@@ -60,8 +61,9 @@ export async function enqueueMail(client: Queries, key: MailKey, letter: Rendera
 }
 
 /**
- * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing when the mail already exists.
- * @param key its recipient is the id by which the mail is deleted.
+ * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing if the mail
+ * already exists.
+ * @param key `recipient` is the id for `deleteMailsOfRecipient`.
  */
 export async function enqueueMailToAddress(
   client: Queries,
@@ -149,7 +151,10 @@ export async function scheduleMailRetry(pool: Queries, key: MailKey, failure: st
   );
 }
 
-/** Ends the attempts for a mail; its content is kept for some days to send it again. @param failure code of the mail server. */
+/**
+ * Ends the attempts for a mail; its content is kept for some days to send it again.
+ * @param failure code of the mail server.
+ */
 export async function markMailUndeliverable(pool: Queries, key: MailKey, failure: string): Promise<void> {
   await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, claimed_until = NULL ${whereKey}`, [
     ...keyValues(key),
@@ -157,7 +162,10 @@ export async function markMailUndeliverable(pool: Queries, key: MailKey, failure
   ]);
 }
 
-/** Days to retry a mail, days to send a failed one again, and days until a finished one is deleted. */
+/**
+ * Days for which a mail is retried, for which a failed mail can be sent again, and after which a finished mail is
+ * deleted.
+ */
 export const outboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
 /** Ends the attempts for old mails, even while no sender runs, and deletes finished ones after their retention. */
@@ -179,11 +187,11 @@ export async function cleanUpOutbox(pool: Queries): Promise<void> {
 
 export interface OutboxHealth {
   readonly waiting: number;
-  /** Number of mails in the last seven days. */
+  /** Number of undeliverable mails in the last seven days. */
   readonly givenUp: number;
   /** Whether a mail has been queued for more than an hour. */
   readonly isSlow: boolean;
-  /** Age of the oldest queued mail, 0 when there is none. */
+  /** Age of the oldest queued mail in seconds, 0 if there is none. */
   readonly oldestSeconds: number;
 }
 

@@ -29,7 +29,10 @@ export interface OutboxPageQuery {
 const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'bounced'
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
-/** Returns a page of matching mails, newest first, and their total. @param client in a transaction that reads one snapshot. */
+/**
+ * Returns a page of matching mails, newest first, and their total.
+ * @param client in a transaction that reads one snapshot.
+ */
 export async function loadOutboxPage(
   client: Queries,
   { status, kind, offset, limit }: OutboxPageQuery,
@@ -62,7 +65,7 @@ export async function countOutboxMails(
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].toSorted() };
 }
 
-/** @returns the status of a mail; `null` when there is none with this id. */
+/** @returns the status of a mail; `null` if there is none with this id. */
 export async function findOutboxEntry(
   pool: Queries,
   id: string,

@@ -16,14 +16,14 @@ export interface MailItem {
 /** Content of a mail, independent of its format. */
 export interface RenderableMail {
   readonly subject: string;
-  /** Plain text each, not HTML. */
+  /** Paragraphs of plain text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly action: MailLink | null;
-  /** List between the paragraphs and the action. */
+  /** List between the paragraphs and the link. */
   readonly items?: readonly MailItem[];
   /** URL of the mail preferences; left out for mails that cannot be disabled. */
   readonly preferencesUrl?: string;
-  /** URL to unsubscribe from mails of this kind; `null` when that is not possible. */
+  /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
   /** Whether the recipient has no account, as far as is known. */
   readonly isForPersonWithoutAccount?: boolean;
@@ -39,7 +39,7 @@ const getFooter = ({ isForPersonWithoutAccount = false }: RenderableMail): strin
 const unsubscribeLabel = 'Get no more mails of this kind';
 const preferencesLabel = 'Choose which mails you get';
 
-/** Removes line breaks, so that a subject cannot inject another header. */
+/** Replaces line breaks, because a subject with a line break could inject another header. */
 export function collapseToSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

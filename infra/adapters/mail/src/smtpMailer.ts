@@ -10,7 +10,7 @@ export interface SmtpOptions {
   readonly host: string;
 }
 
-/** Milliseconds; their sum is less than the time for which a sender claims a mail. */
+/** Timeouts in milliseconds; their sum is less than the time for which a sender claims a mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** SMTP status codes of permanent failures. */
@@ -31,7 +31,7 @@ function unsubscribeHeaders(url: string | null): Readonly<Record<string, string>
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Whether the mail server runs on this machine, so that no TLS is needed. */
+/** Whether the mail server runs on this machine, so no TLS is needed. */
 function isLocalServer(url: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
 }

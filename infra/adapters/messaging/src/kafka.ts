@@ -10,12 +10,12 @@ import {
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { splitIntoRequests } from './splitIntoRequests.ts';
 
-/** Receives log messages of the client while it retries; final failures are thrown to the caller. */
+/** Receives the Kafka client's log messages while it retries; final failures are thrown to the caller. */
 export interface KafkaLog {
   debug(this: void, fields: object, message: string): void;
 }
 
-/** The same for every instance of the product, so that the broker fences all but the newest. */
+/** Transactional id. It is the same for every instance of the product, so the broker fences all but the newest. */
 const transactionalId = 'iot-marketplace-publisher';
 const clientId = 'iot-marketplace';
 
@@ -25,7 +25,10 @@ const clientId = 'iot-marketplace';
  */
 const retry: RetryOptions = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
 const limits = { connectionTimeout: 5_000, authenticationTimeout: 5_000, requestTimeout: 10_000 } as const;
-/** Milliseconds after which the broker aborts an unfinished transaction of a dead sender; readers wait for that. */
+/**
+ * Milliseconds after which the broker aborts an unfinished transaction of a dead sender. Until then, consumers cannot
+ * read past it.
+ */
 const transactionTimeout = 30_000;
 /** Maximum milliseconds to close a connection. */
 const closeTimeoutMs = 1_000;
@@ -43,7 +46,7 @@ function createClient({ brokers, tls, login }: KafkaSettings, log: KafkaLog): Ka
   });
 }
 
-/** Closes a client within `closeMs`, even when the broker does not respond. */
+/** Closes a client within `closeTimeoutMs`, even if the broker does not respond. */
 async function closeWithTimeout(client: Admin | Producer): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), closeTimeoutMs);
@@ -79,7 +82,7 @@ async function openSender(client: Kafka): Promise<MessageSender> {
   });
   try {
     await producer.connect();
-    // The client registers with the broker, which fences the others, only with its first transaction.
+    // Only the first transaction registers the client with the broker, which then fences all other senders.
     const first = await producer.transaction();
     await first.abort();
   } catch (error) {

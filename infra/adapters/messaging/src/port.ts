@@ -6,12 +6,12 @@ export interface OutgoingMessage {
   readonly value: string;
 }
 
-/** The exclusive sender, until it is closed or another one is opened. */
+/** The only sender that may send, until it is closed or another one is opened. */
 export interface MessageSender {
   /**
-   * Sends all messages or none, in order: consumers of committed messages see none of them before this resolves, unless it rejects with
-   * an unknown outcome. One call at a time; the sender cannot be used after a failure.
-   * @throws SenderFenced when another sender was opened.
+   * Sends all messages or none, in order. Consumers of committed messages see none of them before this resolves; if it
+   * rejects, the outcome is unknown. One call at a time; the sender cannot be used after a failure.
+   * @throws SenderFenced if another sender was opened.
    */
   send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Aborts unfinished sends. Never rejects, and returns within about a second. */
@@ -29,7 +29,7 @@ export interface MessageBroker {
   openSender(this: void): Promise<MessageSender>;
 }
 
-/** Thrown after another sender was opened. */
+/** Thrown by a sender after another one was opened. */
 export class SenderFenced extends Error {
   constructor() {
     super('Another instance has opened a sender to the broker.');

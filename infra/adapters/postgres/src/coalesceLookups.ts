@@ -57,7 +57,10 @@ export function coalesceLookups<Key, Value>(
     }
   }
 
-  /** Callers that were answered together tend to ask again together: waits until the end of the event loop's turn. */
+  /**
+   * Starts at the end of the event loop's turn, because callers whose lookups completed together tend to continue
+   * together.
+   */
   function startSoon(): void {
     if (due) return;
     due = true;

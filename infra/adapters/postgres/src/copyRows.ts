@@ -5,7 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** Columns in order with their Postgres types, such as `int`, `jsonb` or `text[]`. */
 export type CopyColumns = Readonly<Record<string, string>>;
 
-/** Text that Postgres cannot store: half of a surrogate pair, which would otherwise be replaced by another character. */
+/**
+ * Thrown for text that Postgres cannot store: half of a surrogate pair, which would otherwise be replaced by another
+ * character.
+ */
 export class UnstorableText extends Error {
   constructor(table: string) {
     super(`A row of ${table} contains half of a surrogate pair`);
@@ -21,7 +24,7 @@ function escapeText(text: string): string {
   return specialCharacter.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : text;
 }
 
-/** A value in the input format of columns that are neither jsonb nor arrays. */
+/** Formats a value for a column that is neither jsonb nor an array. */
 function toPlainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -34,7 +37,7 @@ function toArrayText(items: readonly unknown[]): string {
   return `{${members.join(',')}}`;
 }
 
-/** Formatter for the non-null values of a column type. */
+/** Creates a formatter for the non-null values of a column type. */
 function createFormatter(type: string): (value: unknown) => string {
   if (type === 'jsonb') return (value) => JSON.stringify(value).replaceAll('\\', '\\\\');
   if (type.endsWith('[]')) return (value) => escapeText(Array.isArray(value) ? toArrayText(value) : toPlainText(value));
@@ -58,9 +61,9 @@ export function formatCopyText(columns: CopyColumns, rows: readonly Readonly<Rec
 }
 
 /**
- * Adds rows to a table by COPY in the client's transaction, and keeps the transaction usable when a row is rejected.
+ * Adds rows to a table by COPY in the client's transaction, and keeps the transaction usable if a row is rejected.
  * @param table with its schema; table and columns are inserted into SQL unescaped.
- * @throws UnstorableText, or DatabaseError (23505 when a key exists), without adding any row.
+ * @throws UnstorableText, or DatabaseError (23505 if a key exists), without adding any row.
  */
 export async function copyRows(
   client: ClientBase,

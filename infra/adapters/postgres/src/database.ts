@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { launchPostgres, type RunningPostgres } from './embedded/launch.ts';
 
-/** The database of this run: the embedded Postgres, or an external one. */
+/** The running database: the embedded Postgres, or an external one. */
 export interface RunningDatabase {
   /** Contains the password: never log it. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface RunningDatabase {
 export const minPostgresVersion = 17;
 const backOff = { first: 100, most: 5_000 } as const;
 
-/** Settings that are required to keep acknowledged commands after a crash. */
+/** Postgres settings that must be on to keep acknowledged commands after a crash. */
 const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
@@ -60,7 +60,7 @@ export async function supervisePostgres(
 
 /**
  * Checks that a database keeps acknowledged commits.
- * @throws Error with instructions when it does not, when its version is too old, or when it is unreachable.
+ * @throws Error with instructions if it does not, if its version is too old, or if it is unreachable.
  */
 export async function requireDurableDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

@@ -5,7 +5,9 @@ const batch = 5_000;
 
 /**
  * Deletes rows in batches.
- * @param table with its schema. @param condition SQL on its columns and the values. @returns the number of deleted rows.
+ * @param table with its schema.
+ * @param condition SQL on its columns and the values.
+ * @returns the number of deleted rows.
  */
 export async function deleteRowsInBatches(
   pool: Pick<ClientBase, 'query'>,

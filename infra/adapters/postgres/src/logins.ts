@@ -15,7 +15,7 @@ interface Login {
 }
 
 export const serviceLogins: Readonly<Record<DatabaseService, Login>> = {
-  // Uses a separate role to append to the log and to manage subject keys.
+  // Uses `marketplace_app` to append to the log and to manage subject keys.
   command: { name: 'marketplace_command_login', roles: ['marketplace_command', 'marketplace_app'] },
   query: { name: 'marketplace_query_login', roles: ['marketplace_query'] },
   projections: { name: 'marketplace_projections_login', roles: ['marketplace_projections'] },
@@ -55,9 +55,9 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
 }
 
 /**
- * Creates the logins of services, or updates their passwords and revokes additional roles. The client's user must be allowed to
- * create roles and to grant those of the product. Safe for concurrent calls.
- * @throws Error of Postgres when the user lacks these rights.
+ * Creates the logins of services, or updates their passwords and revokes additional roles. The client's user must be
+ * allowed to create roles and to grant those of the product. Safe for concurrent calls.
+ * @throws Error of Postgres if the user lacks these rights.
  */
 export async function createOrUpdateLogins(
   client: ClientBase,

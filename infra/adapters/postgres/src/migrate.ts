@@ -22,7 +22,10 @@ interface Migration {
 /** Advisory lock of all programs that migrate the same database. */
 const lockKey = 7_226_011;
 
-/** Milliseconds to wait for a table that a running version uses, number of attempts, and milliseconds between them. */
+/**
+ * Milliseconds to wait for a table lock that a running version holds, maximum number of attempts, and milliseconds
+ * between attempts.
+ */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 10;
 const pauseMs = 500;
@@ -42,11 +45,12 @@ const hasReleaseColumn = `
                   WHERE attrelid = 'ops.migration'::regclass AND attname = 'release' AND NOT attisdropped) AS exists`;
 
 /**
- * Migrates a database to the schema of this code: runs the folder's `*.sql` ordered by name, each once, all in one transaction. Safe
- * for concurrent calls. Retries while a running version holds a lock on a table.
+ * Migrates a database to the schema of this code: runs the folder's `*.sql` ordered by name, each once, all in one
+ * transaction. Safe for concurrent calls. Retries while a running version holds a lock on a table.
  * @param release version of this code, recorded with each migration that it runs; `null` records none.
  * @returns the names of the migrations that were run.
- * @throws MigrationFailed, without changes, when a file fails, was edited after it ran, or the schema is newer than the code.
+ * @throws MigrationFailed, without changes, if a file fails, was edited after it ran, or the schema is newer than the
+ * code.
  */
 export async function runMigrations(
   client: ClientBase,
@@ -83,14 +87,14 @@ async function migrateOnce(client: ClientBase, folder: string, release: string |
 /** Which migrations run, and the release that is recorded with them. */
 export interface MigrationOptions {
   readonly release: string | null;
-  /** Names; all when left out. */
+  /** Names of the migrations to run; all if omitted. */
   readonly wanted?: readonly string[];
 }
 
 /**
- * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema that it was
- * created from.
- * @throws MigrationFailed, also when the schema is newer than the code.
+ * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema
+ * that it was created from.
+ * @throws MigrationFailed, also if the schema is newer than the code.
  */
 export async function applyMigrations(
   client: ClientBase,
@@ -109,7 +113,10 @@ export async function applyMigrations(
   return pending.map(({ name }) => name);
 }
 
-/** Changes an existing table only if needed, because that waits for everything that reads it, such as a running backup. */
+/**
+ * Creates the table of migrations. Alters an existing table only if needed, because that waits for all of its readers,
+ * such as a running backup.
+ */
 async function createTable(client: ClientBase): Promise<void> {
   await client.query(createMigrationTable);
   const { rows } = await client.query<{ exists: boolean }>(hasReleaseColumn);

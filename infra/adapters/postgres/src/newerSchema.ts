@@ -8,7 +8,7 @@ export interface AppliedMigration {
 
 /** Explanation of a schema that is newer than the code. */
 export interface NewerSchema {
-  /** Without a final full stop. */
+  /** Sentence without a final full stop. */
   readonly problem: string;
   /** Instructions for the operator, as complete sentences. */
   readonly fix: string;
@@ -31,7 +31,7 @@ function formatFix(needed: string | null, running: string | null): string {
  * @param running release of this code; `null` if it is not known.
  */
 export function formatNewerSchema(unknown: readonly AppliedMigration[], running: string | null): NewerSchema {
-  // Code runs migrations only on a database whose earlier migrations it has, so the last one names the release.
+  // A release only migrates a database whose applied migrations it contains, so the last one names the required release.
   const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);
   const code = running === null ? 'this code' : `release ${running}`;
   return {

@@ -12,13 +12,16 @@ export function isProcessRunning(pid: number): boolean {
   return processState(pid) !== 'Z';
 }
 
-/** Program and arguments of a process, as text to search in; empty when they cannot be read. */
+/** Program and arguments of a process, as text to search in; empty if they cannot be read. */
 export function readCommandLine(pid: number): string {
   if (process.platform === 'linux') return (readOptional(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
   return runPs('command=', pid);
 }
 
-/** Start time of a process in a format that identifies the process together with its pid; empty when it cannot be read. */
+/**
+ * @returns the start time of a process as text, which together with the pid identifies the process; empty if it cannot
+ * be read.
+ */
 export function readProcessStartMark(pid: number): string {
   if (process.platform !== 'linux') return runPs('lstart=', pid);
   return readStatFields(pid)[19] ?? '';

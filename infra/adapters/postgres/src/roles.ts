@@ -44,8 +44,8 @@ const roleSettings: Readonly<Record<DatabasePurpose, RoleSettings>> = {
 };
 
 /**
- * Detects a client that disappeared silently, for example by a network failure, within half a minute instead of the default hours.
- * Otherwise dead connections use up the connection limit of the database.
+ * Keepalive settings that detect a lost client, for example after a network failure, within half a minute instead of
+ * hours. Otherwise dead connections would use up the connection limit of the database.
  */
 const remoteKeepalive: Readonly<Record<string, string>> = {
   tcp_keepalives_idle: '10s',
@@ -71,7 +71,7 @@ export function withDatabaseRole(connectionString: string, purpose: DatabasePurp
 
 /**
  * Checks that the client's user can act as every role of the product.
- * @throws Error with the statements to run when the user cannot.
+ * @throws Error with the statements to run if the user cannot.
  */
 export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean; make: string; grant: string }>(

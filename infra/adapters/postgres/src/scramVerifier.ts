@@ -1,12 +1,13 @@
 import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** The default of Postgres. */
+/** Number of hash iterations; the default of Postgres. */
 const iterations = 4096;
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * Computes the verifier that Postgres stores for a password (RFC 5803), so that the password appears in no statement and no server log.
+ * Computes the verifier that Postgres stores for a password (RFC 5803), so the password appears in no statement and no
+ * server log.
  * @param password ASCII characters only, which need no normalisation.
  */
 export function createScramVerifier(password: string, salt: Buffer = randomBytes(16)): string {

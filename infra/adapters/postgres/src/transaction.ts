@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in a transaction on one connection, and rolls back when it throws. @param begin SQL to open the transaction. */
+/**
+ * Runs work in a transaction on one connection, and rolls back when it throws.
+ * @param begin SQL to open the transaction.
+ */
 export async function runInTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,

@@ -29,7 +29,7 @@ export interface LoggerOptions {
   readonly level: LogLevel;
   /** `json`: one object per line, for programs. `readable`: one line of text. */
   readonly format: 'json' | 'readable';
-  /** Standard output when left out. */
+  /** Standard output if omitted. */
   readonly destination?: DestinationStream;
 }
 

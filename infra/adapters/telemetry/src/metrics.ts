@@ -10,9 +10,9 @@ collectDefaultMetrics({ register: processMetrics });
 
 const registers = [processMetrics];
 
-/** Buckets in seconds, for times that people wait. */
+/** Histogram buckets in seconds, for operations that users wait for. */
 const waitBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Buckets in seconds, for disk and network operations. */
+/** Histogram buckets in seconds, for disk and network operations. */
 const storageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 
 /** Response times of the services, by route template and status class. */
@@ -24,7 +24,7 @@ export const httpDurations = new Histogram({
   registers,
 });
 
-/** Changing calls, by outcome. */
+/** Calls that change data, by outcome. */
 export const commandOutcomes = new Counter({
   name: 'marketplace_commands_total',
   help: 'Commands by outcome: accepted, refused, limited, unavailable, failed.',
@@ -49,7 +49,7 @@ export const appendDurations = new Histogram({
   registers,
 });
 
-/** Stream reads for commands, by how much was read. */
+/** Stream reads for commands, by use of the cache: `hit`, `miss` or `shared`. */
 export const foldedStreamReads = new Counter({
   name: 'marketplace_folded_streams_total',
   help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
@@ -57,7 +57,7 @@ export const foldedStreamReads = new Counter({
   registers,
 });
 
-/** Memory of cached streams. */
+/** Estimated memory of cached streams in bytes. */
 export const foldedStreamBytes = new Gauge({
   name: 'marketplace_folded_streams_bytes',
   help: 'Estimated bytes of memory of the cached streams for commands.',
@@ -89,7 +89,7 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-/** Calls of webhooks, by outcome. */
+/** Requests to webhooks, by outcome. */
 export const webhookCalls = new Counter({
   name: 'marketplace_webhook_calls_total',
   help: 'Calls of webhooks: delivered, or the reason of the failure.',

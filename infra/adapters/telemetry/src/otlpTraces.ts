@@ -15,7 +15,7 @@ export interface OtlpRecorderOptions {
   readonly service: { readonly name: string; readonly version: string };
   /** Called when spans are lost, at most once a minute. */
   readonly onSpansLost: (error: unknown) => void;
-  /** Milliseconds between two exports; 5,000 when left out. */
+  /** Milliseconds between two exports; 5,000 if omitted. */
   readonly exportIntervalMs?: number;
 }
 

@@ -43,10 +43,10 @@ export interface SecurityEntry {
   readonly outcome: string;
 }
 
-/** Writes one entry. */
+/** Function that writes one entry to the security log. */
 export type SecurityLog = (entry: SecurityEntry) => void;
 
-/** Inode of the file with this name; `null` when there is none. */
+/** Inode of the file with this name; `null` if there is none. */
 function getInode(file: string): bigint | null {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }

@@ -12,7 +12,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** A span of another trace. */
+/** Reference to a span of another trace. */
 export interface SpanLink {
   readonly traceId: string;
   readonly spanId: string;
@@ -21,7 +21,7 @@ export interface SpanLink {
 export interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: SpanAttributes;
-  /** Spans of other traces that caused it. */
+  /** Spans of other traces that caused this span. */
   readonly links?: readonly SpanLink[];
 }
 
@@ -34,7 +34,7 @@ export interface OpenSpan {
   end(this: void, error?: unknown): void;
 }
 
-/** Records spans. */
+/** Records the spans of a process. */
 export interface SpanRecorder {
   /** Decides whether the spans of a new trace are recorded; requests cannot influence the decision. */
   isSampled(this: void): boolean;
@@ -44,10 +44,13 @@ export interface SpanRecorder {
   stop(this: void): Promise<void>;
 }
 
-/** The recorder of this process; `null` when no spans are recorded. */
+/** The recorder of this process; `null` if no spans are recorded. */
 let recorder: SpanRecorder | null = null;
 
-/** Sets the recorder of this process. @returns a function that restores the previous one. */
+/**
+ * Sets the recorder of this process.
+ * @returns a function that restores the previous one.
+ */
 export function setSpanRecorder(next: SpanRecorder | null): () => void {
   const before = recorder;
   recorder = next;
@@ -61,7 +64,10 @@ export function decideSampling(): boolean {
   return recorder?.isSampled() ?? false;
 }
 
-/** Begins a span that the caller ends. @returns `null` when its trace is not recorded. */
+/**
+ * Begins a span that the caller ends.
+ * @returns `null` if its trace is not recorded.
+ */
 export function beginSpan(name: string, options: SpanOptions, parent: TraceContext): OpenSpan | null {
   return recorder !== null && parent.isSampled ? recorder.begin(name, options, parent) : null;
 }
@@ -77,14 +83,14 @@ async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise
   }
 }
 
-/** Runs work in a span of the current trace; without a span when there is no trace or when it is not recorded. */
+/** Runs work in a span of the current trace; without a span if there is no trace or it is not recorded. */
 export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const parent = currentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
   return span === null ? work() : runAndEndSpan(span, work);
 }
 
-/** Runs work without a request in a new trace, so that its log lines and spans belong together. */
+/** Runs work that no request triggered in a new trace, which connects its log lines and spans. */
 export function runInNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const context = createTrace(decideSampling());
   const span = beginSpan(name, options, context);

@@ -11,7 +11,7 @@ export interface TraceContext {
   readonly isSampled: boolean;
 }
 
-/** Trace that stored an event; `spanId` only when that span was recorded. */
+/** Trace in which an event was stored; `spanId` only if the span was recorded. */
 export interface EventTrace {
   readonly traceId?: string | undefined;
   readonly spanId?: string | undefined;
@@ -19,7 +19,7 @@ export interface EventTrace {
 
 const storage = new AsyncLocalStorage<TraceContext>();
 
-/** Random bytes are generated in blocks, because generating many costs hardly more than generating a few. */
+/** Pool of random bytes, because generating many at once costs hardly more than generating a few. */
 const randomPool = Buffer.alloc(4_096);
 let usedBytes = randomPool.length;
 
@@ -65,7 +65,10 @@ export function currentTraceparent(): string | null {
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const sampledFlag = 1;
 
-/** Parses a W3C traceparent. @returns `null` for an invalid one, or for a later version of the standard. */
+/**
+ * Parses a W3C traceparent.
+ * @returns `null` for an invalid one, or for a later version of the standard.
+ */
 export function parseTraceparent(header: unknown): TraceContext | null {
   if (typeof header !== 'string') return null;
   const [, traceId = '', spanId = '', flags = ''] = traceparentPattern.exec(header) ?? [];

@@ -7,13 +7,13 @@ const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64
 
 /**
  * Iterates over all blobs as lines of JSON, without the erasure ledger that a bucket may contain.
- * @param counted called for each blob.
+ * @param counted callback, called once per blob.
  */
 export async function* iterateBlobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
   for await (const keys of list('')) {
     for (const key of keys.filter((each) => !each.startsWith(erasureKeyPrefix))) {
       const blob = await get(key);
-      // Deleted since it was listed.
+      // The blob was deleted after it was listed.
       if (blob === null) continue;
       counted();
       yield `${JSON.stringify({ key, type: blob.type, bytes: blob.bytes.toString('base64') })}\n`;

@@ -23,7 +23,7 @@ export interface BackupSource {
   /** Version of the product. */
   readonly version: string;
   readonly now: () => Date;
-  /** Returns the head of an external event store; `null`: the events are in Postgres. */
+  /** Returns the head of an external event store; `null` if the events are stored in Postgres. */
   readonly storeHead: (() => Promise<bigint>) | null;
 }
 
@@ -42,7 +42,7 @@ async function findLogHead(client: PoolClient, storeHead: bigint | null): Promis
 }
 
 /**
- * Copies everything from one snapshot, so that every event has its key. The head of an event store is read first: the
+ * Copies everything from one snapshot, in which every event has its keys. The head of an event store is read first: the
  * snapshot contains the keys of all events up to it.
  */
 async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
@@ -86,10 +86,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates a backup in a new folder, with the product running or stopped. A folder with the final name is complete: it
- * is filled under another name, and an interrupted backup starts over. Blobs are copied after the rows that reference
- * them.
- * @throws Error when the folder exists, with nothing changed.
+ * Creates a backup in a new folder, with the product running or stopped. The folder has a temporary name until the
+ * backup is complete; an interrupted backup starts over. Blobs are copied after the rows that reference them.
+ * @throws Error if the folder exists, with nothing changed.
  */
 export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`;

@@ -40,17 +40,20 @@ export interface RestoreTarget {
 /** The result of a restore. */
 export interface RestoreResult {
   readonly epoch: string;
-  /** End of the log, before erasures were repeated. */
+  /** Last position of the log before the erasures were repeated. */
   readonly head: bigint;
-  /** Readers that were ahead of the log. */
+  /** Names of the readers whose checkpoint was ahead of the log. */
   readonly resetReaders: readonly string[];
   /** Number of people in the erasure ledger. */
   readonly erased: number;
-  /** Number of subjects with keys given up. */
+  /** Number of subjects whose lost keys the operator gave up. */
   readonly lost: number;
 }
 
-/** An event store backup can be newer than this one; subjects of its later events have no keys here. */
+/**
+ * Compares the log with its subject keys. The event store's backup can be newer than this one; subjects of its later
+ * events have no keys here.
+ */
 async function compareLog(target: RestoreTarget, folder: string) {
   const { pool, settings, databaseUrl, keysAreLost: areLost = false } = target;
   const log = await openConfiguredEventLog(target, databaseUrl);
@@ -93,7 +96,7 @@ async function restoreAllBlobs(
   }
 }
 
-/** Milliseconds in which the read models must be built from the log. */
+/** Maximum milliseconds to build the read models from the log. */
 const buildTimeoutMs = 3_600_000;
 
 async function eraseAgain(services: RunningServices, target: RestoreTarget): Promise<number> {

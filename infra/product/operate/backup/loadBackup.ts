@@ -51,7 +51,7 @@ async function requireTables(client: PoolClient, { tables }: Manifest): Promise<
     throw new BackupDamagedError('The tables of the backup do not match its schema.');
 }
 
-/** @throws Error when the configured keys cannot decrypt secrets of the backup. */
+/** @throws Error if the configured keys cannot decrypt secrets of the backup. */
 async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { sealed }: Manifest): Promise<void> {
   const { neither } = await countKeyUsage(client, keys);
   if (neither <= sealed.lost) return;
@@ -62,7 +62,7 @@ async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { seal
   );
 }
 
-/** @throws MigrationFailed when a newer release made the backup. */
+/** @throws MigrationFailed if a newer release made the backup. */
 async function requireKnownSchema({ migrations, product }: Manifest): Promise<void> {
   const unknown = await findUnknownMigrations(migrationsFolder, migrations);
   if (unknown.length === 0) return;

@@ -21,7 +21,10 @@ const Manifest = z.strictObject({
   product: z.string().max(40),
   /** ISO 8601. */
   madeAt: Instant,
-  /** Where the events are stored, and the end of the log; the event store's own backup is older. */
+  /**
+   * Where the events are stored, and the position of the last event. A separate backup of the event store must be taken
+   * before this one.
+   */
   log: z.strictObject({ in: z.enum(['postgres', 'event store']), head: z.string().regex(/^\d{1,19}$/) }),
   /** All applied migrations, in order. */
   migrations: z.array(z.string().regex(/^[\w.-]{1,100}\.sql$/)).max(10_000),
@@ -86,8 +89,8 @@ export interface BackupTrust {
 }
 
 /**
- * @throws BackupDamagedError when it is missing, incomplete, changed, not signed, signed with another key, or of a
- * newer format.
+ * @throws BackupDamagedError if it is missing, incomplete, changed, not signed, signed with another key, or of a newer
+ * format.
  */
 export async function loadManifest(folder: string, trust: BackupTrust): Promise<Manifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
@@ -114,7 +117,10 @@ function explainUnreadable(folder: string, manifest: unknown): string {
   return `${folder} was made by release ${product}, and release ${readProductVersion()} cannot read it. ${formatNeededRelease(product)}`;
 }
 
-/** Formats which release can restore a backup that this one cannot read. @param product release that made the backup. */
+/**
+ * Formats which release can restore a backup that this one cannot read.
+ * @param product release that made the backup.
+ */
 export function formatNeededRelease(product: string): string {
   const [release, commit] =
     product === readProductVersion() ? ['the newest commit of release', 'release'] : ['release', 'one'];

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
 
-/** Separates the signing key of backups from other uses of the key encryption key. */
+/** HKDF info, which makes the signing key of backups different from other keys derived from the key encryption key. */
 const info = 'iot-marketplace backup authentication v1';
 
 function computeHmac(key: KeyObject, manifest: unknown): Buffer {

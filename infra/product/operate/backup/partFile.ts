@@ -9,13 +9,13 @@ import { createGunzip, createGzip } from 'node:zlib';
 /** A written file of a backup. */
 export interface BackupPart {
   readonly name: string;
-  /** Size of the compressed file. */
+  /** Size of the compressed file in bytes. */
   readonly bytes: number;
-  /** Digest of the compressed file, in hexadecimal. */
+  /** SHA-256 of the compressed file in hexadecimal. */
   readonly sha256: string;
 }
 
-/** A backup differs from what was written; nothing was changed. */
+/** Thrown when a backup is damaged or incomplete; nothing was changed. */
 export class BackupDamagedError extends Error {}
 
 export function getPartPath(folder: string, name: string): string {
@@ -60,7 +60,7 @@ function requireSame(file: string, { bytes, sha256 }: BackupPart, found: Omit<Ba
 
 /**
  * Streams a part to `target`, and resolves when all of it was consumed.
- * @throws BackupDamagedError when the file was changed after its verification; the caller must then undo its work.
+ * @throws BackupDamagedError if the file was changed after its verification; the caller must then undo its work.
  */
 export async function streamBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
   const file = getPartPath(folder, part.name);
@@ -73,7 +73,7 @@ export async function streamBackupPart(folder: string, part: BackupPart, target:
 export async function* readPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
   const text = new PassThrough();
   const read = streamBackupPart(folder, part, text);
-  // Rethrown below, after the last line.
+  // The error is rethrown below, after the last line.
   read.catch(() => text.end());
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) if (line !== '') yield line;
   await read;

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { readProductVersion } from '../../start/deployment.ts';
 import { type DoctorFinding, failFinding, okFinding, formatErrorReason, warnFinding } from './finding.ts';
 
-/** Difference in milliseconds between the clocks of product and database. */
+/** Differences in milliseconds between the clocks of product and database from which the check warns and fails. */
 const clockLimits = { warn: 1_000, fail: 60_000 } as const;
 
 async function toFinding(

@@ -3,7 +3,7 @@ export interface DoctorFinding {
   readonly level: 'ok' | 'warn' | 'fail';
   /** The checked part of the product. */
   readonly part: string;
-  /** The observation; never contains secrets. */
+  /** What the check found; never contains secrets. */
   readonly seen: string;
   /** How to fix it; `null` if nothing is to be done. */
   readonly cure: string | null;

@@ -25,7 +25,7 @@ export const getFreeBytes: GetFreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** The folder, or its nearest existing parent: the first start creates the rest. */
+/** @returns the folder, or its nearest existing parent, because the first start creates the folder. */
 async function findExistingFolder(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,

@@ -80,7 +80,7 @@ export async function diagnoseEventStore(url: string | null): Promise<readonly D
 }
 
 /**
- * Checks whether names can be resolved, which email checks need.
+ * Checks whether DNS names can be resolved, which email address checks require.
  * @param servers `null`: those of the host.
  */
 export async function diagnoseDns(servers: readonly string[] | null): Promise<DoctorFinding> {

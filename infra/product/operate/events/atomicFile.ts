@@ -3,10 +3,10 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../commandArguments.ts';
 
-/** Readable only by the user who runs the product. */
+/** File mode: only the user who runs the command can read the file. */
 const mode = 0o600;
 
-/** @throws UsageError when the file cannot be created, or exists already. */
+/** @throws UsageError if the file cannot be created, or exists already. */
 export async function requireWritableTarget(file: string, again: boolean): Promise<void> {
   const folder = await stat(path.dirname(path.resolve(file))).catch(() => null);
   if (folder === null || !folder.isDirectory()) throw new UsageError(`The folder of ${file} does not exist.`);

@@ -18,7 +18,7 @@ function createJsonLinesWriter(file: FileHandle): EventWriter {
   };
 }
 
-/** Rows per group, and the number of characters after which a group ends early; bounds the memory. */
+/** Maximum rows of a row group, and number of characters after which a group ends early, to limit the memory. */
 const group = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
 
 type Row = Omit<EventEnvelope, 'data'> & { readonly data: string };

@@ -31,12 +31,12 @@ export interface PersonalDataExport {
 export interface EventExportRequest {
   readonly kind: 'export';
   readonly range: RequestedRange;
-  /** Empty: all types. */
+  /** Types to export; all if empty. */
   readonly types: readonly string[];
   readonly format: ExportFormat;
   readonly out: string;
   readonly again: boolean;
-  /** `null`: without personal data. */
+  /** Authorization to export personal data; `null` exports no personal data. */
   readonly personal: PersonalDataExport | null;
 }
 
@@ -46,7 +46,7 @@ export interface EventTailRequest {
   readonly types: readonly string[];
   /** A stream name, or a prefix followed by `*`; `null`: all streams. */
   readonly stream: string | null;
-  /** An instant; `null`: new events only. */
+  /** Instant to start at; `null` for new events only. */
   readonly since: string | null;
 }
 

@@ -10,7 +10,7 @@ import { createEventWriter } from './eventWriters.ts';
 import type { EventExportRequest } from './eventsOptions.ts';
 import { writeFileAtomically } from './atomicFile.ts';
 
-/** Decodes a page of stored events, one each, in order. */
+/** Decodes a page of stored events. Returns one event per stored event, in order. */
 export type DecodeEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
 
 /** Dependencies of an export. */
@@ -34,7 +34,7 @@ const pageEvents = 2000;
 
 /**
  * @returns the requested range, up to the current end of the log.
- * @throws UsageError when it begins after the end.
+ * @throws UsageError if it begins after the end.
  */
 export async function limitRangeToLog(
   { store }: Pick<EventExportDeps, 'store'>,
@@ -48,7 +48,7 @@ export async function limitRangeToLog(
 
 /**
  * Visits the events of a range, page by page.
- * @throws UsageError when the signal aborts.
+ * @throws UsageError if the signal aborts.
  */
 export async function visitEventRange(
   { store, startProgress, signal }: Pick<EventExportDeps, 'store' | 'startProgress' | 'signal'>,

@@ -22,7 +22,7 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
 
 /**
  * Exports events with personal data for an admin who signs in, after recording in the log who exports what and why.
- * Data of erased people is unreadable.
+ * Personal data of erased people is `null`.
  * @throws UsageError.
  */
 export async function exportPersonalData(

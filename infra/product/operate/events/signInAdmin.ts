@@ -13,7 +13,7 @@ export type SignInServices = Pick<RunningServices, 'command'> & {
 
 interface SignedIn {
   readonly token: string | null;
-  /** Error code of the refusal. */
+  /** Error code of the response. */
   readonly code: string | null;
 }
 
@@ -30,9 +30,9 @@ async function signIn(
 }
 
 /**
- * Signs an admin in as on the website, with password and second factor, and ends the session at once.
+ * Verifies an admin by signing in with password and second factor like on the website, and ends the session at once.
  * @returns the user id.
- * @throws UsageError when the credentials are wrong or the account is not an admin; the message never contains the
+ * @throws UsageError if the credentials are wrong or the account is not an admin; the message never contains the email
  * address.
  */
 export async function signInAdmin(services: SignInServices, email: string, ask: PromptSecret): Promise<string> {

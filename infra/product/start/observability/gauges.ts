@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Fills gauges on request. */
+/** A source of metrics that sets its gauges on request. */
 export interface MetricSource {
   readonly name: string;
   readonly fill: () => Promise<void>;
@@ -9,7 +9,7 @@ export interface MetricSource {
   readonly reset: () => void;
 }
 
-/** Milliseconds that one source may take: a scrape succeeds even while the database is unreachable. */
+/** Maximum milliseconds per source. A scrape thus succeeds even while the database is unreachable. */
 const timeoutMs = 2_000;
 
 function withTimeout(work: Promise<void>): Promise<void> {
@@ -41,7 +41,6 @@ export function createMetricsCollector(registry: Registry, sources: readonly Met
   };
 }
 
-/** Creates a gauge in a registry. */
 export function createGauge<Label extends string = never>(
   registry: Registry,
   name: string,

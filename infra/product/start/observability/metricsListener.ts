@@ -3,7 +3,7 @@ import { processMetrics } from '@marketplace/telemetry/metrics.ts';
 import type { Registry } from 'prom-client';
 import { listenOnPort } from '../gateway.ts';
 
-/** Milliseconds in which a request to the metrics port must arrive. */
+/** Maximum milliseconds to receive a request on the metrics port. */
 const requestTimeout = 5_000;
 
 /** Creates a function that returns all metrics in the Prometheus format; concurrent callers share a running scrape. */
@@ -55,7 +55,7 @@ export function routeMetricsRequests(metrics: RequestListener, others: RequestLi
 /**
  * Listens on the metrics port, which must not be public.
  * @returns a function that stops listening.
- * @throws Error with a fix when the port is in use.
+ * @throws Error with a fix if the port is in use.
  */
 export async function serveMetrics(
   scrape: () => Promise<string>,

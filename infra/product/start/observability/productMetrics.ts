@@ -9,7 +9,7 @@ import {
   createStateMetrics,
 } from './serviceMetrics.ts';
 
-/** Metrics that are collected on request: of the log, the tables and the connections of all services. */
+/** Creates the metrics that are collected on request: of the log, the tables and the connections of all services. */
 export function createProductMetrics(
   services: Pick<RunningServices, 'command' | 'query' | 'log' | 'pools' | 'needsCare' | 'publishing'>,
   dataDir: string,

@@ -70,7 +70,7 @@ export function createPoolMetrics(
   };
 }
 
-/** Creates metrics of readiness, and of what requires an operator's attention. */
+/** Creates metrics of readiness, and of warnings that require an operator's attention. */
 export function createStateMetrics(
   registry: Registry,
   state: { readonly isReady: () => Promise<boolean>; readonly needsCare: () => Promise<readonly string[]> },

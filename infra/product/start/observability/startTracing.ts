@@ -3,7 +3,7 @@ import { setSpanRecorder } from '@marketplace/telemetry/spans.ts';
 import { readProductVersion } from '../deployment.ts';
 import type { ObservabilitySettings } from './observabilitySettings.ts';
 
-/** Milliseconds in which the last spans can be sent when the product stops. */
+/** Maximum milliseconds to send the last spans when the product stops. */
 const flushTimeoutMs = 2_000;
 
 /**

@@ -72,7 +72,10 @@ const dayMs = 86_400_000;
 
 const getInstantInDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** Sends an RFQ of the buyer to three providers. @returns its id. */
+/**
+ * Sends an RFQ of the buyer to three providers.
+ * @returns its id.
+ */
 async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: null };
   const body = buildSampleRfqPayload(['emnify', 'soracom', '1nce'], {
@@ -176,7 +179,10 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
   await admin({ method: 'PUT', path, body: { version: rates['version'], ...rate } });
 }
 
-/** Registers a person, saves a search and sends an RFQ. @returns the user id. */
+/**
+ * Registers a person, saves a search and sends an RFQ.
+ * @returns the user id.
+ */
 async function makeErasedPerson(services: RunningServices): Promise<string> {
   const person = await registerPerson(services, erasedFixtureEmail);
   await person({
@@ -193,7 +199,10 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
   return (user as { id: string }).id;
 }
 
-/** Creates data of every kind in a marketplace with the demo. @returns the user id of the person to erase. */
+/**
+ * Creates data of every kind in a marketplace with the demo.
+ * @returns the user id of the person to erase.
+ */
 export async function createUpgradeFixtureData(services: RunningServices): Promise<string> {
   const as = async (email: string) =>
     createSender(services, await signInInProcess(services, email, upgradeFixturePassword));

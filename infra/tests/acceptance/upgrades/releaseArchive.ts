@@ -19,7 +19,10 @@ export function packFolderAsZstdTar(folder: string, archive: string): Promise<vo
   return pipeline(pack(folder), createZstdCompress({ params }), createWriteStream(archive));
 }
 
-/** Unpacks an archive with this user as the owner; the user of Postgres becomes the owner of the cluster. */
+/**
+ * Unpacks an archive. The current user owns the files, except those of the database cluster, which the Postgres user
+ * owns.
+ */
 export function unpackZstdTar(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const server = findPostgresUser() ?? own;

@@ -9,7 +9,7 @@ import { upgradeFixturePassword } from './fillMarketplace.ts';
 
 const buyerEmail = 'buyer@acme-logistics.example';
 
-/** Provider id, quoted amount, number of versions. */
+/** Provider id, quoted amount (`null` without a quote) and number of quote versions of an RFQ link. */
 export type LinkQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
 
 /** Reads the data of `createUpgradeFixtureData` as its users. */

@@ -22,7 +22,10 @@ export async function readLogHead(client: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.head ?? '0');
 }
 
-/** Waits until the read models have reached the head of the log. @throws Error on timeout. */
+/**
+ * Waits until the read models have reached the head of the log.
+ * @throws Error on timeout.
+ */
 export async function waitForReadModelsAtHead(
   client: pg.Client,
   head: () => Promise<bigint> = () => readLogHead(client),

@@ -16,7 +16,10 @@ export interface AccountRegistration {
   readonly from: string;
 }
 
-/** Registers an account like the form does. @throws Error with the status when the product refuses. */
+/**
+ * Registers an account like the form does.
+ * @throws Error with the status when the product refuses.
+ */
 export async function registerThroughProxy(
   url: string,
   { email, password, company, from }: AccountRegistration,

@@ -27,11 +27,17 @@ export interface Attack {
   readonly name: string;
   /** Relative frequency of the attack. */
   readonly share: number;
-  /** Runs one attempt. @returns the result that the attacker sees. */
+  /**
+   * Runs one attempt.
+   * @returns the result that the attacker sees.
+   */
   readonly run: (context: AttackContext) => Promise<ConnectionResult>;
 }
 
-/** @returns a random item. @throws Error when there is none. */
+/**
+ * @returns a random item.
+ * @throws Error when there is none.
+ */
 export function pickRandomItem<T>({ random }: Pick<AttackContext, 'random'>, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There are no items to pick from.');
@@ -57,7 +63,10 @@ export function isServerFault(status: ConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
-/** Sends a well-formed HTTP request with arbitrary content. @returns its status. */
+/**
+ * Sends a well-formed HTTP request with arbitrary content.
+ * @returns its status.
+ */
 export async function sendHostileRequest(
   context: AttackContext,
   { method, path, as, headers = {}, body }: HostileRequest,

@@ -9,13 +9,17 @@ export interface AttackWindows {
 /** Milliseconds at the start of a window that are not counted, since requests of the previous window may still be running. */
 const settlingMs = 2000;
 
-/** Plans one attacked and one quiet window per minute. @param minutes of the whole run, at least 1. */
+/**
+ * Plans one attacked and one quiet window per minute.
+ * @param minutes duration of the whole run, at least 1.
+ * @param startAt milliseconds since 1970.
+ */
 export function planAttackWindows(minutes: number, startAt: number): AttackWindows {
   const count = 1 + 2 * minutes;
   return { startAt, windowMs: (minutes * 60_000) / count, count };
 }
 
-/** The kind of window that a time belongs to. @returns `null` for times that are not counted. */
+/** Returns the kind of window that a time belongs to; `null` for times that are not counted. */
 export function getAttackWindowKind(
   { startAt, windowMs, count }: AttackWindows,
   at: number,

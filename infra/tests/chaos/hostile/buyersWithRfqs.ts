@@ -26,7 +26,10 @@ interface Caller {
   readonly from: string;
 }
 
-/** Sends one JSON request. @throws Error with the status when the product refuses. */
+/**
+ * Sends one JSON request.
+ * @throws Error with the status when the product refuses.
+ */
 async function callAs<Body>(
   { url, token, from }: Caller,
   method: 'GET' | 'POST',

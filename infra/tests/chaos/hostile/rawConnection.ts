@@ -20,7 +20,10 @@ function open({ host, port }: NetworkTarget): Socket {
   return socket;
 }
 
-/** Sends bytes that may not be HTTP. @returns the result. */
+/**
+ * Sends bytes that may not be HTTP.
+ * @returns the result of the connection.
+ */
 export async function sendRawBytes(target: NetworkTarget, bytes: string | Buffer): Promise<ConnectionResult> {
   const socket = open(target);
   const result = new Promise<ConnectionResult>((resolve) => {
@@ -41,8 +44,8 @@ export async function sendRawBytes(target: NetworkTarget, bytes: string | Buffer
 }
 
 /**
- * Sends the beginning of a request, then continues slowly without ever finishing or reading. @returns when it was closed or `lifeMs` is
- * over.
+ * Sends the beginning of a request, then continues slowly without ever finishing it or reading the response. Resolves
+ * when the connection is closed or after `lifeMs`.
  */
 export async function holdConnectionOpen(
   target: NetworkTarget,

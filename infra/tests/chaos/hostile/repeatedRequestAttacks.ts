@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Attack, type AttackContext, type HostileRequest, pickRandomItem, sendHostileRequest } from './attack.ts';
 import type { ConnectionResult } from './rawConnection.ts';
 
-/** Sends the same request several times at once. @returns the worst result. */
+/**
+ * Sends the same request several times at once.
+ * @returns the worst result.
+ */
 async function sendConcurrently(
   context: AttackContext,
   times: number,

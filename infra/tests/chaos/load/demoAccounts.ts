@@ -20,7 +20,10 @@ const vendors = [
   { provider: 'Soracom', email: 'vendor@soracom.example' },
 ];
 
-/** Signs in a demo account. @throws Error when it is refused. */
+/**
+ * Signs in a demo account.
+ * @throws Error when it is refused.
+ */
 export async function signInDemoAccount(url: string, email: string): Promise<SignedInAccount> {
   const answer = await sendUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
   if (answer.status !== 200) throw new Error(`A demo account could not sign in. Status: ${answer.status}`);

@@ -22,7 +22,10 @@ async function readStream(url: string, { token }: SignedInAccount, opened: () =>
   return text;
 }
 
-/** Opens a live stream for each account and waits until all are open. @returns a function that resolves with their results. */
+/**
+ * Opens a live stream for each account and waits until all are open.
+ * @returns a function that resolves with their results.
+ */
 export async function openLiveStreams(
   url: string,
   people: readonly SignedInAccount[],

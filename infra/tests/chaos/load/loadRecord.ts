@@ -41,7 +41,10 @@ export function createLoadRecord(): LoadRecord {
   };
 }
 
-/** Counts a response that clients should not receive. @param what method, path and status. */
+/**
+ * Counts a response that clients should not receive.
+ * @param what method, path and status.
+ */
 export function recordUnexpectedReply({ unexpected }: LoadRecord, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

@@ -39,7 +39,10 @@ export function sendCommandOnce({
 /** Milliseconds between two attempts of a client. */
 export const clientRetryMs = 50;
 
-/** Sends a command until there is a response other than 503. @throws Error after `limitMs`. */
+/**
+ * Sends a command until there is a response other than 503.
+ * @throws Error after `limitMs`.
+ */
 export async function sendUntilReply(request: ClientCommandRequest, limitMs: number): Promise<HttpReply> {
   const end = performance.now() + limitMs;
   for (;;) {

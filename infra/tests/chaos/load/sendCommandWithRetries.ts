@@ -58,9 +58,8 @@ function recordFailedAttempt(ledger: LoadRecord, answer: HttpReply | MissingRepl
 }
 
 /**
- * Sends one command like a client that repeats it with the same key until there is a response, and sometimes once more. @returns the body
- * of
- * the response, `null` without success.
+ * Sends one command like a client that repeats it with the same key until there is a response, and sometimes once more.
+ * @returns the body of the response, `null` without success.
  */
 export async function sendCommandWithRetries<Body>(
   ledger: LoadRecord,

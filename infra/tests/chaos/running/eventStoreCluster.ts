@@ -15,7 +15,10 @@ export interface EventStoreCluster {
   stop(this: void): Promise<void>;
 }
 
-/** @param folder stores the events. @throws Error when it ends before it listens. */
+/**
+ * @param folder stores the events.
+ * @throws Error when it ends before it listens.
+ */
 export async function startEventStoreCluster(folder: string): Promise<EventStoreCluster> {
   const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {
     cwd: rootFolder,

@@ -8,7 +8,7 @@ import type { SourceMutationName } from '../mutations/mutations.ts';
 /** A program of the product in a separate process. */
 export interface MutatedProgram {
   readonly pid: number;
-  /** The end of the output so far. */
+  /** The last 20,000 characters of the output so far. */
   output(this: void): string;
   hasEnded(this: void): boolean;
   /** Resolves with the exit code when the process has ended; `null` when a signal ended it. */

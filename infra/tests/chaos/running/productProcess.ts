@@ -18,7 +18,10 @@ export interface ProductProcess {
   stop(this: void, signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<void>;
   /** Resolves with the exit code; `null` when a signal ended the process. */
   exit(this: void): Promise<number | null>;
-  /** Starts the product again with the same port and folder. @returns milliseconds until it was ready. */
+  /**
+   * Starts the product again with the same port and folder.
+   * @returns milliseconds until it was ready.
+   */
   restart(this: void, mutations?: readonly SourceMutationName[]): Promise<number>;
   /** Starts the product again without waiting until it is ready. */
   launch(this: void, mutations?: readonly SourceMutationName[]): void;

@@ -7,13 +7,19 @@ const run = promisify(execFile);
 /** Milliseconds between two measurements. */
 const pollMs = 50;
 
-/** Resident memory of a process in MB. @throws Error when it has ended. */
+/**
+ * Resident memory of a process in MB.
+ * @throws Error when it has ended.
+ */
 export async function readResidentMemory(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Math.round(Number(stdout.trim()) / 1024);
 }
 
-/** Measures a process until it is stopped. @returns its maximum resident memory in MB. */
+/**
+ * Measures a process until it is stopped.
+ * @returns its maximum resident memory in MB.
+ */
 export function watchPeakMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
   let maximum = 0;

@@ -20,7 +20,10 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Mounts this many MB of memory as a disk. @throws Error unless run as root on Linux. */
+/**
+ * Mounts this many MB of memory as a disk.
+ * @throws Error unless run as root on Linux.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   if (process.getuid?.() !== 0) throw new Error('Mounting a disk requires root.');
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-disk-'));

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 25;
 
 /**
- * Waits for a condition, checking every 25 ms. @param what description for the error. @returns the elapsed milliseconds.
+ * Waits for a condition, checking every 25 ms.
+ * @param what description for the error.
+ * @returns the elapsed milliseconds.
  * @throws Error after `limitMs`.
  */
 export async function waitUntil(

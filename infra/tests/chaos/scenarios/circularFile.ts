@@ -37,7 +37,10 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
   return { answer, ms: performance.now() - started };
 }
 
-/** A catalogue with the providers that receive the load's RFQs. @param type of all of them. */
+/**
+ * Builds a catalogue file with the providers that receive the RFQs of the load.
+ * @param type type of all providers.
+ */
 function buildCatalogue({ vendors }: DemoAccounts, type: string): Buffer {
   return createWorkbookFile([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
 }

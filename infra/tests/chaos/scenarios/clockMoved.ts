@@ -20,7 +20,10 @@ const historyCount = 20;
 /** Time since the last use of an expired and of a valid session. */
 const timeSinceLastUse = { expired: '12 hours 1 minute', valid: '11 hours 55 minutes' } as const;
 
-/** Signs in and lets the session age by an interval. @returns whether it is still valid. */
+/**
+ * Signs in and lets the session age by an interval.
+ * @returns whether it is still valid.
+ */
 async function isValidAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
   const { token, userId } = await signInDemoAccount(url, 'vendor@1nce.example');
   await client.query(

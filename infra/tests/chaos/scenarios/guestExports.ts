@@ -40,7 +40,10 @@ async function providerIds({ url }: ProductProcess): Promise<readonly string[]> 
   return reply.providers.map(({ id }) => id);
 }
 
-/** Requests an export. @returns the status; checks for a file or a retry hint. */
+/**
+ * Requests an export and expects a file or a retry hint.
+ * @returns the status.
+ */
 async function requestExport(url: string, verdict: FailureCollector): Promise<number> {
   const answer = await fetch(url);
   const { length } = Buffer.from(await answer.arrayBuffer());

@@ -25,7 +25,10 @@ const maxGrowth = 1;
 const maxP99Ms = 300;
 const pollMs = 5_000;
 
-/** Polls the health check of the product for a time. @returns the number of failures. */
+/**
+ * Polls the health check of the product for a time.
+ * @returns the number of failures.
+ */
 async function watchHealth(app: ProductProcess, minutes: number): Promise<number> {
   const end = performance.now() + minutes * 60_000;
   let failures = 0;

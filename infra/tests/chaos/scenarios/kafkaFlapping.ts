@@ -68,7 +68,10 @@ function calculateSlowdown({ there, away }: Latencies): number {
   return median(away.map((ms, index) => (2 * ms) / ((there[index] ?? 0) + (there[index + 1] ?? 0))));
 }
 
-/** Waits until everything is published. @returns the elapsed milliseconds, and the comparison of topics and log. */
+/**
+ * Waits until everything is published.
+ * @returns the elapsed milliseconds, and the comparison of topics and log.
+ */
 async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],

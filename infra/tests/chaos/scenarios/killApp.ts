@@ -10,7 +10,7 @@ const defaultTimes = 50;
 const uptime = { min: 100, max: 1_300 } as const;
 /** Milliseconds within which the product must be ready again in at least half of the runs. */
 const goalMs = 5_000;
-/** On a slow machine: this multiple of an ordinary start. */
+/** On a slow machine, the limit is this multiple of the duration of the first start. */
 const ordinaryStarts = 3;
 
 /** Kills the product with SIGKILL at random times under load. */

@@ -43,7 +43,10 @@ async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
   return found.rows[0]?.quotes ?? 0;
 }
 
-/** Sends an RFQ with two quotes, the first of which no handler of this release can process. @returns its id. */
+/**
+ * Sends an RFQ with two quotes, the first of which no handler of this release can process.
+ * @returns its id.
+ */
 async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger: LoadRecord): Promise<string> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
@@ -84,7 +87,8 @@ async function checkParked(
 type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<OperatorCommandResult>;
 
 /**
- * With the release that cannot process the event: expects that commands list it and a rebuild fails. @returns the result of the rebuild.
+ * With the release that cannot process the event: expects that commands list it and a rebuild fails.
+ * @returns the result of the rebuild.
  */
 async function checkCommands(verdict: FailureCollector, cli: Cli, rfqId: string): Promise<string> {
   const listed = await cli('parked', 'list');
@@ -100,7 +104,10 @@ async function checkCommands(verdict: FailureCollector, cli: Cli, rfqId: string)
   return rebuilt.succeeded ? 'passed' : 'failed';
 }
 
-/** With a release that can process the event: retries the parked stream. @returns the number of quotes in the read model. */
+/**
+ * With a release that can process the event: retries the parked stream.
+ * @returns the number of quotes in the read model.
+ */
 async function retry(verdict: FailureCollector, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
   const retried = await cli('parked', 'retry', 'rfqBoard');
   verdict.expectTrue(retried.succeeded, `the retry failed: ${retried.output}`);
@@ -109,7 +116,10 @@ async function retry(verdict: FailureCollector, cli: Cli, databaseUrl: string, r
   return shown;
 }
 
-/** Discards an event that no release can read, for every read model that uses it. @returns the number of those. */
+/**
+ * Discards an event that no release can read, for every read model that uses it.
+ * @returns the number of these read models.
+ */
 async function discard(verdict: FailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
   const stream = `rfq-${randomUUID()}`;
   const parked = await withDatabaseConnection(databaseUrl, async (client) => {

@@ -50,7 +50,10 @@ async function createTargets(url: string, people: DemoAccounts): Promise<Invalid
   };
 }
 
-/** Sends all requests. @returns the number of responses by status. */
+/**
+ * Sends all requests.
+ * @returns the number of responses by status.
+ */
 async function sendAll(
   verdict: FailureCollector,
   url: string,

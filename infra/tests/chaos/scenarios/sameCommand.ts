@@ -26,7 +26,10 @@ interface AnsweredCommand {
   readonly answer: HttpReply;
 }
 
-/** Sends a command several times at once. @returns the distinct responses. */
+/**
+ * Sends a command several times at once.
+ * @returns the distinct responses.
+ */
 async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly HttpReply[]> {
   const request = { url, path, body, token: as.token, key };
   const answers = await Promise.all(Array.from({ length: times }, () => sendUntilReply(request, limitMs)));
@@ -59,7 +62,10 @@ async function sendCommands(
   return answeredCommands;
 }
 
-/** Sends the same commands with the same keys again. @returns the number of responses that differ from the first ones. */
+/**
+ * Sends the same commands with the same keys again.
+ * @returns the number of responses that differ from the first ones.
+ */
 async function repeatCommands(
   url: string,
   answeredCommands: readonly AnsweredCommand[],

@@ -51,7 +51,10 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
   };
 }
 
-/** Registers an account with an unconfirmed email address. @returns the tokens of several sessions. */
+/**
+ * Registers an account with an unconfirmed email address.
+ * @returns the tokens of several sessions.
+ */
 async function openSessions(url: string, sessions: number): Promise<readonly string[]> {
   const person = { email: 'slow@stranger.example', password: 'Quiet-harbour-71' };
   const more = { firstName: 'Slow', lastName: 'Reader', company: 'Stranger' };

@@ -15,7 +15,10 @@ const maxStopMs = 10_000;
 const maxSecondStopMs = 1_000;
 const streamsPerStop = 3;
 
-/** Sends a second SIGTERM during the shutdown. @returns milliseconds from the second one to the end. */
+/**
+ * Sends a second SIGTERM during the shutdown.
+ * @returns milliseconds from the second one to the end.
+ */
 async function stopTwice(app: ProductProcess): Promise<number> {
   app.signal('SIGTERM');
   await delay(50);

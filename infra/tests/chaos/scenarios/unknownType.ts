@@ -31,7 +31,10 @@ export const unknownTypeScenario: ChaosScenario = {
       insertEventIntoLog(client, unknown),
     );
 
-    /** Waits until the reader has reached the event. @returns whether it stops before it. */
+    /**
+     * Waits until the reader has reached the event.
+     * @returns whether it stops before it.
+     */
     const isStopped = async (): Promise<boolean> => {
       const reached = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
         const passed = async (): Promise<boolean> => (await readReadModelPosition(client)) >= position;

@@ -1,6 +1,7 @@
 /**
- * Returns the pair at an index of an endless sequence: all operations appear once before one repeats, roles alternate, and all pairs appear
- * equally often. @throws RangeError when a list is empty.
+ * Returns the pair at an index of an endless sequence: all operations appear once before one repeats, roles alternate,
+ * and all pairs appear equally often.
+ * @throws RangeError when a list is empty.
  */
 export function pairOperationWithRole<Operation, Role>(
   index: number,

@@ -140,8 +140,8 @@ function valuesOf(schema: JsonSchema, { schemas, depth }: Context): fc.Arbitrary
 }
 
 /**
- * Generates values for a schema of the API document: most are valid, some are at or beyond its limits, and some members are foreign.
- * Ignores patterns.
+ * Generates values for a schema of the API document: most are valid, some are at or beyond its limits, and some contain
+ * one of `foreignValues`. Ignores patterns.
  * @param schemas named schemas of the document, for references.
  */
 export function createSchemaArbitrary(

@@ -14,14 +14,14 @@ export interface PublicTopicMessage {
 
 /** Difference between the messages in topics and the expected ones. */
 export interface TopicsComparison {
-  /** Number of distinct messages that should be there. */
+  /** Number of distinct messages that the topics should contain. */
   readonly expected: number;
-  /** Number of messages that are there. */
+  /** Number of messages that were read, including duplicates. */
   readonly read: number;
   readonly missing: number;
   /** Unknown messages, and messages that differ from the expected one with their id. */
   readonly unexpected: number;
-  /** Messages that precede an earlier message of their key. */
+  /** Messages that were read before one of their predecessors with the same key. */
   readonly outOfOrder: number;
   /** Messages that were repeated with the same id and content. */
   readonly duplicates: number;

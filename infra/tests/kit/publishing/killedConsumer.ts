@@ -48,7 +48,10 @@ function killAtCommit(warehouse: Warehouse, folder: string, at: number, point: K
   };
 }
 
-/** The example consumer, until it is killed: `node killedConsumer.ts BROKERS TOPIC FOLDER BATCH KILL_POINT`. */
+/**
+ * Runs the example consumer, which kills itself at batch number BATCH: `node killedConsumer.ts BROKERS TOPIC FOLDER
+ * BATCH KILL_POINT`.
+ */
 if (import.meta.main) {
   const [brokers = '', topic = '', folder = '', batch = '', killPoint = ''] = process.argv.slice(2);
   const kafka = new Kafka({ clientId: 'killed', brokers: brokers.split(','), logLevel: logLevel.NOTHING });

@@ -10,7 +10,10 @@ import { expectSearchStepAllowed } from './sharedSearches.ts';
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
   rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
 
-/** Checks states that no sequence may reach. @returns the violated rule, or `null`. */
+/**
+ * Checks states that no sequence may reach.
+ * @returns the violated rule, or `null`.
+ */
 function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
   const awarded = links.filter((link) => link.outcome === 'awarded');
   if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';

@@ -100,7 +100,10 @@ export function simulateCompany({ companyId, userIds }: CompanyIds) {
     return all;
   };
   return {
-    /** Tries a step. @returns the resulting events; none when it is refused. */
+    /**
+     * Tries a step.
+     * @returns the resulting events; none when it is refused.
+     */
     take,
     /** The user as a buyer, with the current membership. */
     acting,

@@ -20,7 +20,10 @@ export interface NotifiedScenario {
   close(this: void): Promise<void>;
 }
 
-/** Starts a scenario and its notifier. @param now clock of both. */
+/**
+ * Starts a scenario and its notifier.
+ * @param now clock of both.
+ */
 export async function startNotifiedScenario(now: () => Date): Promise<NotifiedScenario> {
   const scenario = await startRfqScenario(now, { projections: liveProjections });
   const { store, pool, reader, deps } = scenario.market;

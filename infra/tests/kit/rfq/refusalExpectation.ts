@@ -9,7 +9,8 @@ const noOtherState = (): Promise<unknown> => Promise.resolve(null);
 
 /**
  * Creates a function that expects refusals and compares the state before and after.
- * @param scenario returns the running scenario. @param alsoKept reads further state that must not change.
+ * @param scenario returns the running scenario.
+ * @param alsoKept reads further state that must not change.
  */
 export function createRefusalExpectation(scenario: () => RfqScenario, alsoKept = noOtherState): RefusalExpectation {
   const readState = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];

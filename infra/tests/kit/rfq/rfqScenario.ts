@@ -72,7 +72,10 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
   await write(market, 'catalogue', { type: 'CataloguePublished', data: published });
 }
 
-/** Registers a user with access to a provider. @param name local part of the email address. */
+/**
+ * Registers a user with access to a provider.
+ * @param name local part of the email address.
+ */
 export async function registerScenarioVendor(
   market: TestMarketplace,
   provider: ScenarioProvider,
@@ -119,7 +122,10 @@ export async function buildRfqScenario(market: TestMarketplace, cast: ScenarioUs
   return { market, ...cast, get, post, close: market.close };
 }
 
-/** @param now clock of the commands. @param options additional options of the marketplace. */
+/**
+ * @param now clock of the commands.
+ * @param options additional options of the marketplace.
+ */
 export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
   const market = await startTestMarketplace({
     projections: scenarioProjections,
@@ -149,7 +155,11 @@ export function buildSampleRfqPayload(
   };
 }
 
-/** Sends an RFQ as the scenario's buyer. @returns its id. @throws Error when it is refused. */
+/**
+ * Sends an RFQ as the scenario's buyer.
+ * @returns its id.
+ * @throws Error when it is refused.
+ */
 export async function sendScenarioRfq(
   scenario: RfqScenario,
   providers: readonly ScenarioProvider[],

@@ -70,7 +70,10 @@ const buildMeta = (at: string) => ({ commandId: buildSequenceId(0, 9), actor: 's
 const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
   unlessRefused(() => rfqDecider.decide(command, state, buildMeta(at)));
 
-/** Sends a message on the link with a provider. @param messages number of messages that the link already has. */
+/**
+ * Sends a message on the link with a provider.
+ * @param messages number of messages that the link already has.
+ */
 function sendMessage({ step, run, buyer, state, at }: StepContext, messages: number): readonly MessageSent[] {
   const { linkId, providerId } = buildSequenceLink(run, step.provider);
   const caller =
@@ -98,7 +101,10 @@ function sendMessage({ step, run, buyer, state, at }: StepContext, messages: num
   });
 }
 
-/** Runs a sequence for an RFQ to two providers. @param look called after every step. */
+/**
+ * Runs a sequence for an RFQ to two providers.
+ * @param look called after every step.
+ */
 export function runRfqSequence(
   run: number,
   { company: founded, steps }: RfqSequence,

@@ -70,7 +70,10 @@ export function simulateCompanySearches(ids: CompanyIds) {
     }
   };
   return {
-    /** Tries a step. @returns the resulting events; none when it is refused. */
+    /**
+     * Tries a step.
+     * @returns the resulting events; none when it is refused.
+     */
     take: (step: SearchStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);
       state = made.reduce(companySearchesDecider.evolve, state);

@@ -8,7 +8,10 @@ export const sequenceVendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 /** A message text that is only used with one provider. */
 export const getMessageTextFor = (provider: SequenceProvider): string => `Only for ${provider}: +47 22 12 34 56`;
 
-/** The id of an entity of a sequence. @param of distinguishes kinds of entities by the first digit. */
+/**
+ * The id of an entity of a sequence.
+ * @param of distinguishes kinds of entities by the first digit.
+ */
 export const buildSequenceId = (run: number, of: number | string): string =>
   `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
 

@@ -14,7 +14,10 @@ import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 export interface VendorOnboardingHarness {
   readonly scenario: RfqScenario;
   readonly deps: MissedVendorsDeps;
-  /** Sends an RFQ. @returns its id. */
+  /**
+   * Sends an RFQ.
+   * @returns its id.
+   */
   sendRfq(this: void, providers: readonly ScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
   /** Waits until the process has read the log to its end and handled all due deadlines. */
   waitUntilSettled(this: void, started: RunningWork): Promise<void>;
@@ -24,7 +27,10 @@ export interface VendorOnboardingHarness {
   handleDueDeadlines(this: void, deps?: MissedVendorsDeps): Promise<void>;
 }
 
-/** @param now clock of the commands and of the process. @param options additional options of the marketplace. */
+/**
+ * @param now clock of the commands and of the process.
+ * @param options additional options of the marketplace.
+ */
 export async function startVendorOnboardingHarness(
   now: () => Date = () => new Date(),
   options: TestMarketplaceOptions = {},

@@ -11,7 +11,7 @@ export const unclaimedProviderRfqTable = defineTable(
     provider_id: collatedText(),
     provider_name: text(),
     missed_at: instant,
-    /** Set when the catalogue had a contact address. */
+    /** Time of the invitation; NULL unless the catalogue had the email address of a contact. */
     invited_at: initiallyNull(instant),
     handled_at: initiallyNull(instant),
   },
@@ -19,7 +19,7 @@ export const unclaimedProviderRfqTable = defineTable(
   { readers: ['(missed_at) WHERE handled_at IS NULL', '(rfq_id)'] },
 );
 
-/** RFQs at providers without users on this platform. */
+/** RFQs sent to providers without users on this platform. */
 export const arrivalsReadModel = defineReadModel({
   name: 'arrivals',
   version: 1,

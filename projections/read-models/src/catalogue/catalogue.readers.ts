@@ -40,7 +40,10 @@ export function selectProvidersInVersion(source: ReadSource, version: number) {
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
 }
 
-/** The current or last known record of a provider. @param id of the provider, a column of the outer query. */
+/**
+ * The current or last known record of a provider.
+ * @param id of the provider, a column of the outer query.
+ */
 export function selectNewestProviderRecord(source: ReadSource, id: Expression<string>) {
   return createCatalogueDb(source)
     .selectFrom('catalogue.provider as form')
@@ -68,7 +71,10 @@ export function findNewestProviderRecords(source: ReadSource, ids: readonly stri
     .execute();
 }
 
-/** Records of a provider that were part of any version from `first` to `last`, newest first. @param maxRecords to return. */
+/**
+ * Records of a provider that were part of any version from `first` to `last`, newest first.
+ * @param maxRecords to return.
+ */
 export function findProviderRecordsInVersions(
   source: ReadSource,
   id: string,
@@ -117,7 +123,10 @@ function selectFirstPage(pool: ReadSource['pool'], { schema, version }: Catalogu
     .limit(pageSize);
 }
 
-/** Iterates over the providers of a version by id, page by page. @param column to read, in addition to the id. */
+/**
+ * Iterates over the providers of a version by id, page by page.
+ * @param column to read, in addition to the id.
+ */
 export function streamProviderPages<Name extends keyof ProviderRow>(
   pool: ReadSource['pool'],
   edition: CatalogueVersionLocation,
@@ -130,7 +139,7 @@ export function streamProviderPages<Name extends keyof ProviderRow>(
   return pagesById((last) => providers.where('p.id', '>', last).execute());
 }
 
-/** As `streamProviderPages`, with each record as JSON text for callers that do not need to parse it. */
+/** Like `streamProviderPages`, but with each record as JSON text for callers that do not need to parse it. */
 export function streamRecordTextPages(pool: ReadSource['pool'], edition: CatalogueVersionLocation) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',

@@ -64,7 +64,7 @@ const listingColumns = {
   sgp32_place: nullable(int),
   ntn_place: nullable(int),
   level: nullable(int),
-  /** Name, scope and platform features, normalised by `searchText`, and their `hashTrigrams`. */
+  /** Name, scope and platform features from `joinSearchableTexts`, and their trigrams from `hashTrigrams`. */
   search: text(),
   grams: intArray,
 };

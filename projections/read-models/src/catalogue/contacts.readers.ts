@@ -2,7 +2,7 @@ import type { ReadModelTables } from '../readModel.ts';
 import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
 import type { contactsReadModel } from './contacts.tables.ts';
 
-/** Contact address of a provider, and the subject under which the log seals it. */
+/** Email address of a provider's contact, and the id of the subject whose key encrypts it in the event log. */
 export interface ProviderContact {
   readonly contactId: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export async function findProviderContacts(
   return new Map(rows.map(({ provider_id, contact_id, email }) => [provider_id, { contactId: contact_id, email }]));
 }
 
-/** @returns contacts with any of these addresses. */
+/** @returns contacts with any of these email addresses. */
 export async function findContactsByEmail(
   source: ReadSource,
   emails: readonly string[],

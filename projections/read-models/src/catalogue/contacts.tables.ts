@@ -3,8 +3,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Addresses for invitations in plain text: for admins and the invitation process only. Rows are deleted together with the address, also
- * when `contact_id` is erased.
+ * Email addresses for invitations, in plain text: only for admins and the invitation process. A row is deleted when its
+ * email address is removed or `contact_id` is erased.
  */
 export const providerContactTable = defineTable(
   'provider_contact',

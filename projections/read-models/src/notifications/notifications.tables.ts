@@ -26,7 +26,7 @@ export const notificationTable = defineTable(
     days: initiallyNull(int),
     /** The deadline. */
     due_at: initiallyNull(instant),
-    /** Number of links or searches concerned. */
+    /** Number of links or searches that the notification is about. */
     items: initiallyNull(int),
     /** The only recipient in the audience, while that user represents the provider; NULL for all. */
     only_for: initiallyNull(uuid),
@@ -55,8 +55,8 @@ export const unresolvedNotificationTable = defineTable(
 );
 
 /**
- * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if not), the position up
- * to which notifications are read, and the time zone for mails.
+ * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if
+ * not), the position up to which notifications are read, and the time zone for emails.
  */
 export const notificationReaderTable = defineTable(
   'reader',
@@ -83,14 +83,14 @@ export const companyColleagueTable = defineTable(
   },
 );
 
-/** Mail preferences per user and group, if set. */
+/** Preferences for notification emails per user and group. No row means the default. */
 export const mailChoiceTable = defineTable(
   'mail_choice',
   { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
   ['user_id', 'mail_group'],
 );
 
-/** Status of each link, which determines whether events concern its provider, and its assignee. */
+/** Status of each link, which determines whether its provider is notified of an event, and its assignee. */
 export const linkStatusTable = defineTable(
   'link',
   { link_id: uuid, status: text<LinkStatus>(), in_charge_id: initiallyNull(uuid) },

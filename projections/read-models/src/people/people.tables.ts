@@ -18,7 +18,7 @@ export const personTable = defineTable(
     email_confirmed: bool,
     second_factor: bool,
     disabled: bool,
-    /** NULL if none was requested. */
+    /** Last accepted version of the terms; NULL if none was accepted. */
     terms_version: nullable(text()),
     /** Processing is restricted to storage. */
     restricted: bool,
@@ -44,7 +44,7 @@ export const accessTable = defineTable(
     reason: nullable(text()),
     /** Recorded right for the provider; has no effect without access. */
     vendor_right: text<VendorRight>(),
-    /** Log position of the last approval; NULL without one. */
+    /** Log position of the last approval; NULL if access was never approved. */
     approved_position: initiallyNull(bigint),
   },
   ['user_id'],

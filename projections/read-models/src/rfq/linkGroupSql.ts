@@ -10,8 +10,8 @@ function buildStatusCases(status: string, outcome: 'closed' | null): string {
 }
 
 /**
- * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which must match.
- * @param names of its columns.
+ * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which
+ * must match. `status` and `outcome` are the names of the columns.
  */
 export function buildLinkGroupIndexSql({
   status,

@@ -2,7 +2,7 @@ import type { ReadModelTables } from '../readModel.ts';
 import { type ReadSource, createReadModelDb } from '../readModelDb.ts';
 import type { responsesReadModel } from './responses.tables.ts';
 
-/** Active approvals, with the alias `v`, of users who may answer: not revoked, not viewers, account enabled. */
+/** Active approvals, with the alias `v`, of users who can answer: not revoked, not viewers, account enabled. */
 export function selectActiveApprovals(source: ReadSource) {
   return createReadModelDb<ReadModelTables<typeof responsesReadModel>>(source)
     .selectFrom('responses.approval as v')
@@ -11,7 +11,7 @@ export function selectActiveApprovals(source: ReadSource) {
     .where('d.user_id', 'is', null);
 }
 
-/** @returns the ids among `providerIds` that have users who may answer. */
+/** @returns the ids among `providerIds` that have users who can answer. */
 export async function findProvidersWithUsers(
   source: ReadSource,
   providerIds: readonly string[],

@@ -80,8 +80,9 @@ export const rfqTable = defineTable(
 );
 
 /**
- * Search index of the data that all readers of an RFQ can see: title and company, normalised by `searchText`, and the `hashTrigrams` both.
- * Separate from the RFQ, because its row changes with every answer. NULL once the buyer is erased.
+ * Search index of the data that all readers of an RFQ can see: title and company, normalised by `normaliseSearchText`,
+ * and the trigrams of both from `hashTrigrams`. Separate from the RFQ, because its row changes with every answer. NULL
+ * once the buyer is erased.
  */
 export const rfqSearchTextTable = defineTable(
   'rfq_words',
@@ -95,7 +96,10 @@ export const rfqSearchTextTable = defineTable(
   { readers: ['USING gin (grams) WITH (gin_pending_list_limit = 1024)'] },
 );
 
-/** Names of providers at the time of RFQs, with the form normalised by `searchText`: the search index for provider names. */
+/**
+ * Names of providers at the time when RFQs were sent, in their original form and normalised by `normaliseSearchText`:
+ * the search index for provider names.
+ */
 export const providerNameTable = defineTable(
   'asked_name',
   { provider_id: text(), provider_name: text(), name_words: text() },
@@ -114,14 +118,17 @@ export const rfqContactTable = defineTable(
     custom_requirements: nullable(text()),
     /** The wizard's object as sent. */
     wizard_data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
-    /** The buyer's free text, and the contact's name and address, normalised by `searchText`; only for readers who can see them. */
+    /**
+     * The buyer's free text, and the contact's name and email address, normalised by `normaliseSearchText`. Only for
+     * readers who can see these texts.
+     */
     own_words: nullable(text()),
     who_words: nullable(text()),
-    /** The `hashTrigrams` `who_words`. */
+    /** Trigrams of `who_words` from `hashTrigrams`. */
     who_grams: nullable(intArray),
     /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
     masked: initiallyNull(jsonb<MaskedRequest>()),
-    /** Search text for these providers: masked title and free text, normalised by `searchText`. */
+    /** Search text for these providers: masked title and free text, normalised by `normaliseSearchText`. */
     masked_words: initiallyNull(text()),
   },
   ['rfq_id'],

@@ -18,7 +18,10 @@ export const expectedContact = {
 };
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
-/** An RFQ to all three providers. @param n its number in a test. */
+/**
+ * An RFQ to all three providers.
+ * @param n its number in a test.
+ */
 export function createRfqSent(n: number, change: object = {}): DomainEvent {
   const data = {
     rfqId: getRfqId(n),

@@ -22,7 +22,7 @@ type Query = z.output<(typeof searchProviders)['query']>;
 type Asked = Query & { readonly responses: ResponseRecordsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 
-/** A catalogue version, prepared for listing. */
+/** A catalogue version, prepared for searching in memory. */
 export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: MatchListColumns;
@@ -31,7 +31,7 @@ export interface SearchableCatalogue {
   readonly cells: ReturnType<typeof countFacetCells>;
 }
 
-/** Prepares a version for listing. */
+/** Prepares a catalogue version for searching in memory. */
 export async function prepareSearchableCatalogue(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
   const columns = await buildMatchListColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
@@ -68,7 +68,7 @@ function listRelaxedSearches(
   return [...words, ...listFilterRemovals(filters).map((without) => ({ ...without, searched }))];
 }
 
-/** Criteria and filters that, when one of them is removed, give results for a query without any. */
+/** Finds the criteria and filters of a query without results whose removal leads to results. */
 async function findUsefulRelaxations(
   listed: SearchableCatalogue,
   filters: ProviderFilters,
@@ -82,7 +82,7 @@ async function findUsefulRelaxations(
   return left;
 }
 
-/** The hits of a search query, best first; all providers by name without a query. */
+/** Returns the providers that match a search query, best first; all providers by name if there is no query. */
 async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderNumbers> {
   const hits = await findSearchQueryHits(columns, ask);
   return hits === null ? numbers : sortByRank(numbers, hits.ranks, false);

@@ -3,13 +3,13 @@ import { getResponseSortValue } from '@marketplace/domain/catalogue/catalogue.or
 import type { ResponseRecordsByProvider } from '../../currentResponses.ts';
 import { listingRefs, type TextCondition } from './textCondition.ts';
 
-/** SQL that selects the rows of a page from `listing`, and their order, both for the alias `l`. */
+/** SQL that selects the rows of a page from `listing`, and the SQL for their order. Both use the alias `l`. */
 export interface ListedRowsSql {
   readonly rows: string;
   readonly order: string;
 }
 
-/** A page ordered by vendor response metrics. */
+/** A page of providers sorted by a response metric. */
 export interface ResponseOrderParams {
   readonly responses: ResponseRecordsByProvider;
   readonly by: ResponseSortKey;
@@ -19,8 +19,8 @@ export interface ResponseOrderParams {
 }
 
 /**
- * Orders the few providers with response metrics first, then all others by name, which an index provides. The metrics
- * are in memory and are sent with the query.
+ * Builds SQL that sorts the few providers with response metrics first, then all others by name, which an index
+ * supports. The metrics are in memory and are sent with the query as parameters.
  * @param listed the table, called `l`.
  * @param condition receives the parameter values.
  */

@@ -18,7 +18,7 @@ import { type ListedRowsSql, buildResponseOrder } from './responseOrder.ts';
 import { toLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { listingRefs, type TextCondition, buildTextCondition } from './textCondition.ts';
 
-/** A facet cell with its id in `listing`. */
+/** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
 export interface ListingCell extends FacetGroup {
   readonly id: string;
 }
@@ -33,7 +33,7 @@ export interface CatalogueFacetCells {
   readonly cells: readonly ListingCell[];
 }
 
-/** Hits of a text by cell, and the version that was searched. */
+/** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
 export interface TextHits {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
@@ -75,7 +75,7 @@ export async function loadCatalogueCells({ pool, schemaOf }: ReadSource): Promis
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
 
-/** Counts the hits of a text by cell, without the select filters. */
+/** Counts the providers that match a text by facet cell, without the select filters. */
 export async function countTextHits({ pool, schemaOf }: ReadSource, text: string): Promise<TextHits> {
   const schema = schemaOf('catalogue');
   const { conditions, values } = buildTextCondition(text);
@@ -98,7 +98,10 @@ const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string
   level: listingRefs.level,
 };
 
-/** The columns and the order for sorting by facts; equivalent to `sortProviders` on a list sorted by name. */
+/**
+ * Builds the columns and the ORDER BY for sorting by catalogue data. The order equals that of `sortProviders` on a list
+ * sorted by name.
+ */
 function buildOrder(
   by: CatalogueDataSortKey | 'rank',
   descending: boolean,
@@ -114,7 +117,7 @@ function buildOrder(
 /** Parameters of a page. */
 export interface ListingPageParams {
   readonly filters: ProviderFilters;
-  /** The cells that pass the select filters, each with the hits of the text. */
+  /** The facet cells that pass the select filters, each with the number of providers that match the text. */
   readonly chosen: readonly ListingCell[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
@@ -124,7 +127,10 @@ export interface ListingPageParams {
   readonly offset: number;
 }
 
-/** Maximum number of cells listed by id; beyond it the select filters are used as conditions. */
+/**
+ * Maximum number of facet cells listed by id in a query. With more cells, the select filters are used as conditions
+ * instead.
+ */
 const maxListedCells = 200;
 
 function addSelectConditions({ conditions, values }: TextCondition, { filters, chosen }: ListingPageParams): void {

@@ -41,7 +41,7 @@ type Asked = Query & { readonly responses: ResponseRecordsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<ListingPage, 'records'>;
 
-/** How often a search restarts because a new catalogue version was published meanwhile. */
+/** Maximum number of attempts of a search, which restarts when a new catalogue version is published meanwhile. */
 const maxAttempts = 5;
 
 async function loadPage(source: ReadSource, params: ListingPageParams, found: number): Promise<ListingPage> {
@@ -75,8 +75,9 @@ async function searchVersion(
 }
 
 /**
- * GET /api/providers/search: all parts of a reply are from the same catalogue version, even during a publication.
- * Literal text is searched in the database, search queries in the in-memory catalogue that matching uses too.
+ * Registers GET /api/providers/search. All data in a reply is from the same catalogue version, even during a
+ * publication. Literal text is searched in the database, search queries in the in-memory catalogue that matching uses
+ * too.
  */
 export function catalogueSearchRoutes(
   app: FastifyInstance,

@@ -8,15 +8,18 @@ export interface CachedCells extends CatalogueFacetCells {
   readonly total: number;
 }
 
-/** Keeps the cells of the current version in memory, so that filtering and paging cost one page read. */
+/**
+ * Caches the facet cells of the current version in memory, so that filtering and paging need only one query for the
+ * page.
+ */
 export interface SearchCellCache {
   /** Returns the cached cells, or loads them first. */
   current(this: void, source: ReadSource): Promise<CachedCells>;
   /** Reloads the cells because a newer version has been published. */
   reload(this: void, source: ReadSource, outdated: CachedCells): Promise<CachedCells>;
   /**
-   * Searches a text by cell, with the number of hits in each; `null` when a newer version than `known` has been
-   * published.
+   * Returns the facet cells with the number of providers that match a text; `null` if a newer version than `current`
+   * has been published.
    */
   search(this: void, source: ReadSource, current: CachedCells, needle: string): Promise<readonly ListingCell[] | null>;
 }
@@ -54,7 +57,6 @@ export function getOrCreate<Value>(kept: Map<string, Value>, key: string, make: 
   return value;
 }
 
-/** Creates an empty cache. */
 export function createSearchCellCache(): SearchCellCache {
   let kept: Kept | null = null;
   const texts = new WeakMap<CachedCells, Map<string, Promise<readonly ListingCell[] | null>>>();

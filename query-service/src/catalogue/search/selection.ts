@@ -7,7 +7,7 @@ import {
 import type { ListingCell } from './search.queries.ts';
 import { type CachedCells, getOrCreate } from './searchCellCache.ts';
 
-/** The result of applying the four select filters to the cells that a text finds. */
+/** The result of applying the four select filters to the facet cells that match a text. */
 export interface CellSelection {
   readonly chosen: readonly ListingCell[];
   readonly found: number;
@@ -16,7 +16,7 @@ export interface CellSelection {
   readonly isRareText: boolean;
 }
 
-/** A text is rare when it finds less than this share of the catalogue. */
+/** Maximum share of the catalogue that a rare text matches. */
 const maxRareShare = 1 / 50;
 
 const kept = new WeakMap<readonly ListingCell[], Map<string, CellSelection>>();
@@ -36,8 +36,8 @@ function select(
 }
 
 /**
- * Selects cells, once for all pages and orders of the same filters.
- * @param searched from `SearchCellCache`; cached by array identity.
+ * Applies the select filters to facet cells. The result is cached for all pages and orders with the same filters.
+ * @param searched from `FacetCellCache`; cached by array identity.
  */
 export function selectCellsCached(
   known: CachedCells,

@@ -9,7 +9,7 @@ import { qualifyColumns } from '@marketplace/read-models/table.ts';
 /** Column references of `listing`, called `l`. */
 export const listingRefs = qualifyColumns(listingTable, 'l');
 
-/** SQL conditions on `l`, a row of `listing`, with the values of their parameters. */
+/** SQL conditions on a row of `listing`, called `l`, with the values of their parameters. */
 export interface TextCondition {
   readonly conditions: string[];
   readonly values: unknown[];
@@ -21,8 +21,9 @@ export function foldSearchText(text: string): string {
 }
 
 /**
- * Builds conditions for rows that contain the text; none when it is blank.
- * @param byTrigrams `false` to scan rows in the order of another index.
+ * Builds conditions for rows that contain the text; none if it is blank.
+ * @param byTrigrams whether to look the text up in the trigram index; `false` to scan the rows in the order of another
+ * index.
  */
 export function buildTextCondition(text: string, byTrigrams = true): TextCondition {
   const needle = foldSearchText(text);

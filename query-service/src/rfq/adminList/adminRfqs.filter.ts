@@ -43,7 +43,7 @@ interface FoundFilter extends ActiveListFilter<AdminRfqFilter> {
   readonly perRfq: RawBuilder<SqlBool>;
 }
 
-/** A filter in use; one with `ids` can be evaluated through indexes. */
+/** A filter in use. If it has `ids`, it can be evaluated through indexes. */
 export type ActiveAdminRfqFilter = FoundFilter | (ActiveListFilter<AdminRfqFilter> & { readonly ids?: never });
 
 /** Both implementations of a filter. */
@@ -113,8 +113,8 @@ function buildTextFilter(text: string): FilterImplementations {
 }
 
 /**
- * Searches the company, and the contact's name and address only for readers who can see them, so that a search reveals
- * nothing hidden.
+ * Searches the company. The contact's name and email address are searched only if the reader can see them, so that a
+ * search reveals nothing hidden.
  */
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
@@ -132,7 +132,7 @@ const buildProviderFilter = (providerId: string): FilterImplementations => ({
   perRfq: hasLiveLinkSql(r.rfq_id, isLinkOfProviderSql(providerId)),
 });
 
-/** The filters in use, with their conditions on an RFQ called `r`. */
+/** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
 export function listAdminRfqFilters(filter: AdminRfqListFilter): readonly ActiveAdminRfqFilter[] {
   const { text, buyer, provider, status, from, to, personal } = filter;
   return [

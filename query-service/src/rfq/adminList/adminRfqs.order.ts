@@ -8,7 +8,7 @@ import type { KeysetList } from '../paging/keysetPaging.ts';
 
 const r = qualifyColumns(rfqTable, 'r');
 
-/** All RFQs, called `r`, in one group; each order has an index. */
+/** Sort orders of the list of all RFQs, called `r`, which form a single group. Each order has an index. */
 export const adminRfqKeysetList: KeysetList<AdminRfqsQuery['sort']> = {
   groupRank: sql<number>`0::integer`,
   position: sql.ref(r.position),

@@ -11,7 +11,7 @@ import { adminRfqKeysetList } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 
-/** RFQs, called `r`, in the order of the list. */
+/** A query for the filtered RFQs, called `r`. */
 type Found = ReturnType<typeof selectFound>;
 
 function selectFound(db: RfqDb, query: AdminQuery) {
@@ -49,7 +49,7 @@ function selectRows(db: RfqDb, found: Found, query: AdminQuery, slice: KeysetSli
     .orderBy(order);
 }
 
-/** An RFQ with its sort key. */
+/** An RFQ with the columns that its cursor is built from. */
 export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /**
@@ -95,8 +95,8 @@ async function countIds(board: ReadSource, ids: readonly RawBuilder<unknown>[]):
 }
 
 /**
- * Counts the filtered RFQs, from counters where possible.
- * @param but a filter to leave out.
+ * Counts the filtered RFQs, from stored counters where possible.
+ * @param but a filter to leave out; `null` for none.
  */
 export async function countFilteredRfqs(
   board: ReadSource,

@@ -32,7 +32,10 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
   };
 }
 
-/** Registers all RFQs for admins and analysts: metrics, links per provider, and a list by page and as a file. */
+/**
+ * Registers the endpoints for admins and analysts: RFQ metrics, the links of a provider, and the list of all RFQs by
+ * page and as a file.
+ */
 export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
   const board = async () => resolveReadSource(deps);
 

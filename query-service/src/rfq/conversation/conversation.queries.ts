@@ -9,7 +9,7 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
 
 type Db = Kysely<ReadModelTables<typeof conversationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
-/** The caller, as the buyer of an RFQ or for a provider. */
+/** A person who reads conversations, as the buyer of an RFQ or as the representative of a provider. */
 export type ConversationReader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
 function selectLink(db: Db, linkId: string) {
@@ -58,7 +58,10 @@ export interface ConversationMessages {
   readonly readUpTo: number;
 }
 
-/** @param limit maximum number of messages. */
+/**
+ * Finds the newest messages of a conversation.
+ * @param limit maximum number of messages.
+ */
 export async function findMessages(
   source: ReadSource,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },

@@ -27,7 +27,7 @@ function attachmentNotFound(): Refusal {
   return new Refusal('notFound', 'attachment.not-found', 'There is no such file any more.');
 }
 
-/** Registers the conversations between the two sides of a link. */
+/** Registers the endpoints for conversations between the buyer and the provider of a link. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
   registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
     const { rows, total } = await readInSnapshot(await resolveReadSource(deps), (source) =>

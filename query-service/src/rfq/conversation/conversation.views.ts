@@ -16,7 +16,10 @@ import type {
   ConversationSummaryRow,
 } from './conversation.queries.ts';
 
-/** The side of a link that a reader belongs to, the buyer's if both; `null` for everyone else, including admins. */
+/**
+ * Returns the side of a link that the reader belongs to: the buyer side if the reader belongs to both, and `null` if to
+ * neither, as for admins.
+ */
 export function findReaderSide(link: ConversationLinkRow, reader: ConversationReader): ConversationSide | null {
   if (canReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
@@ -29,8 +32,8 @@ interface MessageViewer {
 }
 
 /**
- * Converts a file for one side. A file of the other side cannot be masked, so it is withheld until the provider
- * accepts.
+ * Converts an attachment for its reader. A file from the other side cannot be masked, so it is withheld until the
+ * provider accepts the RFQ.
  */
 function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): AttachmentView | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;

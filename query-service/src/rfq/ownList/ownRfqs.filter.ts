@@ -29,7 +29,7 @@ export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
 const r = qualifyColumns(rfqTable, 'r');
 const c = qualifyColumns(rfqContactTable, 'c');
 
-/** Searches number, project, company, volume, the buyer's text and names of providers. */
+/** Searches the RFQ's number, project, company, volume and free text, and the names of its providers. */
 function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
   return sql<SqlBool>`(${sql.join(
@@ -44,7 +44,7 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** The filters in use, with their conditions on an RFQ called `r`. */
+/** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
 export function listOwnRfqFilters({
   text,
   status,

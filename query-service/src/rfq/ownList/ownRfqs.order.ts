@@ -12,7 +12,7 @@ const r = qualifyColumns(rfqTable, 'r');
 /** SQL for the status of an RFQ, called `r`, as shown to its buyer. */
 export const rfqStandingSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
-/** Rank of the group of `r` among the groups. */
+/** SQL for the rank, from 0, of the list group that `r` belongs to. */
 const groupPlace = sql<number>`CASE ${rfqStandingSql} ${sql.join(
   buyerRfqStatuses.map(
     (word) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(rfqGroups.indexOf(buyerListGroupByStatus[word]))}`,
@@ -22,7 +22,7 @@ const groupPlace = sql<number>`CASE ${rfqStandingSql} ${sql.join(
 
 const untitled = sql`'rfq #' || ${sql.ref(r.number)}`;
 
-/** A sort order by the displayed title, where the RFQ is called `r`. */
+/** Builds a sort order by the displayed title of an RFQ called `r`. */
 export const orderByTitle = (title: RawBuilder<unknown>): SortOrder => ({
   key: sql`coalesce(lower(${title}), ${untitled})`,
   type: 'text',

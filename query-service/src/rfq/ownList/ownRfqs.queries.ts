@@ -60,7 +60,7 @@ function selectRows(db: RfqDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSl
     .limit(slice.limit);
 }
 
-/** An RFQ with its sort key and the number of its live links. */
+/** An RFQ with its sort key and the numbers of its live links and responses. */
 export type OwnRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a buyer's list, in its order. */
@@ -74,7 +74,7 @@ export async function loadOwnRfqRows(
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-/** Counts of a buyer's whole list. */
+/** Numbers of RFQs in a buyer's list. */
 export interface OwnRfqCounts {
   readonly groups: OwnRfqsPage['groups'];
   readonly total: number;
@@ -82,7 +82,9 @@ export interface OwnRfqCounts {
   readonly beyond: number;
 }
 
-/** Counts the RFQs by group, without the group filter, and the filtered ones on the slice's side of its cursor. */
+/**
+ * Counts the filtered RFQs, and those on the slice's side of its cursor. The counts by group ignore the group filter.
+ */
 export async function countOwnRfqs(
   board: ReadSource,
   buyer: RfqBuyer,
@@ -129,7 +131,8 @@ export async function countOwnRfqsWithoutFilter(
 }
 
 /**
- * Finds the providers of a buyer's RFQs, with their newest names, by name; those with most RFQs if there are too many.
+ * Finds the providers of a buyer's RFQs with their newest names, sorted by name. If there are too many, returns those
+ * with the most RFQs.
  */
 export async function findOwnRfqProviders(board: ReadSource, buyer: RfqBuyer): Promise<OwnRfqsPage['providers']> {
   const asked = rfqBoardDb(board)

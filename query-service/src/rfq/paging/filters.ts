@@ -7,7 +7,7 @@ export interface ActiveListFilter<Name extends string> {
   readonly condition: RawBuilder<SqlBool>;
 }
 
-/** Returns the filter with its condition; empty if it is omitted or blank. */
+/** Returns the filter with its condition in an array, which is empty if the value is omitted or blank. */
 export function activeFilter<Name extends string, Value extends string>(
   name: Name,
   value: Value | undefined,
@@ -17,8 +17,8 @@ export function activeFilter<Name extends string, Value extends string>(
 }
 
 /**
- * Combines all filters with AND.
- * @param but a filter to leave out.
+ * SQL that combines all filters with AND.
+ * @param but a filter to leave out; `null` for none.
  */
 export function combineFilters<Name extends string>(
   filters: readonly ActiveListFilter<Name>[],
@@ -43,7 +43,7 @@ export const equalsNumberSql = (column: string, text: string): RawBuilder<SqlBoo
 export const instantSql = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
 
 /**
- * For an empty result: the filters without which there are results, with the number of these.
+ * Finds the filters whose removal would lead to results, with the number of those results. Used for empty result lists.
  * @param count counts the results without one filter.
  */
 export async function countWithoutEachFilter<Name extends string>(

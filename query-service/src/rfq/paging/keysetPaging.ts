@@ -8,7 +8,10 @@ export interface SortOrder {
   readonly isKey: (text: string) => boolean;
 }
 
-/** A list in consecutive groups, in SQL: the rank of a row's group from 0, its log position, and its sort orders. */
+/**
+ * Definition of a list whose rows are in consecutive groups, as SQL: the rank of a row's group from 0, the row's log
+ * position, and its sort orders.
+ */
 export interface KeysetList<Sort extends string> {
   readonly groupRank: RawBuilder<number>;
   readonly position: RawBuilder<unknown>;
@@ -53,7 +56,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**
  * SQL for ORDER BY: the groups, the sort key, and the log position as a tie-breaker.
- * @param backwards from the last row to the first.
+ * @param backwards whether to sort from the last row to the first.
  */
 export function buildOrderBy<Sort extends string>(
   { groupRank, position, orders }: KeysetList<Sort>,
@@ -80,7 +83,7 @@ export function isBeyondCursorSql<Sort extends string>(
     OR (${groupRank} = ${cursor.group} AND (${key}, ${position}) ${comparison} ${given}))`;
 }
 
-/** Names an order: a cursor of one order is invalid in another. */
+/** Formats an order with its direction. A cursor of one order is invalid in another. */
 const formatOrderName = ({ sort, direction }: ListSorting<string>): string => `${sort} ${direction}`;
 
 /**
@@ -103,7 +106,7 @@ function encodeRowCursor(row: KeysetRow | undefined, sorting: ListSorting<string
   return encodeCursor({ order: formatOrderName(sorting), group: row.group_place, key, position: row.position });
 }
 
-/** The number of a page's first row among all results, from 1. */
+/** Returns the position of the page's first row among all results, from 1; 0 for an empty page. */
 function computeFirst({ cursor, backwards }: KeysetSlice, total: number, beyond: number, shown: number): number {
   if (shown === 0) return 0;
   if (cursor === null) return 1;
@@ -111,7 +114,8 @@ function computeFirst({ cursor, backwards }: KeysetSlice, total: number, beyond:
 }
 
 /**
- * Describes a page's position among all results.
+ * Returns the page's position among all results and the cursors of its neighbouring pages, which are `null` at the ends
+ * of the list.
  * @param beyond number of rows on the slice's side of its cursor.
  */
 export function describePage(

@@ -8,7 +8,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 /** A pattern to search in text that was folded by `searchText`. */
 export interface TextSearchPattern {
   readonly pattern: string;
-  /** Some of its trigrams; empty if the text is too short for any. */
+  /** Some trigrams of the text; empty if the text is too short for any. */
   readonly grams: readonly number[];
 }
 
@@ -23,8 +23,8 @@ export const foldedTextContainsSql = (column: string, { pattern }: TextSearchPat
   sql<SqlBool>`${sql.ref(column)} LIKE ${pattern}`;
 
 /**
- * SQL: whether a trigram column contains the pattern's trigrams. An index supports this; its results are candidates
- * only.
+ * SQL: whether a trigram column contains the pattern's trigrams. An index supports this, but a matching row does not
+ * necessarily contain the text.
  */
 export const hasTrigramsSql = (column: string, { grams }: TextSearchPattern): RawBuilder<SqlBool> =>
   grams.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} @> ${[...grams]}::int[]`;

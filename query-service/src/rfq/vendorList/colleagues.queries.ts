@@ -8,8 +8,8 @@ import { type ReadSource, createReadModelDb } from '@marketplace/read-models/rea
 export type ColleaguesById = ReadonlyMap<string, VendorColleagueView>;
 
 /**
- * Finds the people who represent a provider, by name: the domain rule `representsProvider` in SQL. It excludes viewers, revoked
- * access, disabled accounts and erased people.
+ * Finds the people who represent a provider, by name. Implements the domain rule `representsProvider` in SQL: excludes
+ * viewers, revoked access, disabled accounts and erased people.
  * @param userId the caller.
  */
 export async function findColleagues(source: ReadSource, providerId: string, userId: string): Promise<ColleaguesById> {

@@ -23,10 +23,10 @@ const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`false`
     : sql<SqlBool>`${sql.ref(l.status)} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** Whether the buyer has decided about the link `l`. */
+/** SQL: whether the link `l` has an outcome, such as awarded or closed. */
 export const hasOutcomeSql = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
 
-/** Whether the link `l` has a status of the vendor's list. */
+/** SQL: whether the link `l` passes a status filter of the vendor's list. */
 export function hasVendorStandingSql(standing: VendorRfqStatusFilter): RawBuilder<SqlBool> {
   const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
     statusIn(linkStatuses.filter((status) => matchesVendorStatusFilter({ status, outcome }, standing))),
@@ -34,18 +34,18 @@ export function hasVendorStandingSql(standing: VendorRfqStatusFilter): RawBuilde
   return sql<SqlBool>`CASE WHEN ${hasOutcomeSql} THEN ${decided} ELSE ${open} END`;
 }
 
-/** Whether the customer of the link `l` is visible to the vendor. */
+/** SQL: whether the customer of the link `l` is visible to the vendor. */
 export const isCustomerVisibleSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
   linkStatuses.filter((status) => isCustomerVisible({ status, everAccepted: false })),
 )})`;
 
-/** Whether the vendor of the link `l` sees the buyer's text unmasked; `c` is the contact. */
+/** SQL: whether the vendor of the link `l` sees the buyer's text unmasked, where `c` is the RFQ's contact. */
 export const isTextUnmaskedSql = sql<SqlBool>`(${isCustomerVisibleSql} OR ${sql.ref(c.masked)} IS NULL)`;
 
 const title = sql<string | null>`CASE WHEN ${isTextUnmaskedSql} THEN ${sql.ref(r.project_title)}
   ELSE ${sql.ref(c.masked)}->>'project_title' END`;
 
-/** Whether the link `l` of `r` still waits for the vendor and is due soon. */
+/** SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due soon. */
 export const isDueSoonSql = sql<SqlBool>`(${statusIn(openLinkStatuses)} AND NOT ${hasOutcomeSql}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorDueFilterDays)}))`;
 

@@ -30,7 +30,7 @@ export interface VendorListReader {
   readonly userId: string;
 }
 
-/** The beginning of a text, with whitespace collapsed. */
+/** Shortens a text to the length shown in lists, with whitespace collapsed. */
 const shorten = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, maxListedTextLength).join('');
 
 function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
@@ -49,8 +49,8 @@ function toRow(row: VendorListRow, colleagues: ColleaguesById): VendorRfqRow {
 }
 
 /**
- * Loads the rows and counts of a page. A text search on thousands of rows occupies all cores by itself, so its rows are
- * loaded only after the count has found any.
+ * Loads the rows and counts of a page. A text search over thousands of rows already uses all CPU cores, so the rows are
+ * loaded only if the count is not 0.
  */
 async function loadRowsAndCounts(
   board: ReadSource,

@@ -48,8 +48,8 @@ export interface VendorListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter>
 type VendorQuery = VendorListFilter & ListSorting<VendorRfqsQuery['sort']>;
 
 /**
- * The customer, and contact data in the buyer's text, are searched only where they are visible to the vendor, so that a
- * search reveals nothing hidden.
+ * SQL for the text filter. The customer, and contact data in the buyer's text, are searched only where the vendor can
+ * see them, so that a search reveals nothing hidden.
  */
 function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
@@ -59,15 +59,17 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${equalsNumberSql(r.number, text)} OR ${visibleText} OR (${isCustomerVisibleSql} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
-/** Whether a user is the assignee of the link `l`. */
+/** SQL: whether a user is the assignee of the link `l`. */
 const isAssignedToSql = (userId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(l.in_charge_id)} = ${userId}::uuid`;
 
-/** Whether the link `l` has no assignee who still represents its provider. */
+/** SQL: whether the link `l` has no assignee who still represents its provider. */
 const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(l.in_charge_id)} IS NULL OR ${sql.ref(l.in_charge_id)} <> ALL (${[...colleagues]}::uuid[]))`;
 
-/** The filters in use, with their conditions on a link `l`, its RFQ `r`, contact `c` and search text `w`. */
+/**
+ * Builds the conditions of the filters in use. They refer to a link `l`, its RFQ `r`, contact `c` and search text `w`.
+ */
 export function listVendorRfqFilters(filter: VendorListFilter): readonly ActiveListFilter<VendorRfqFilter>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
@@ -82,7 +84,7 @@ export function listVendorRfqFilters(filter: VendorListFilter): readonly ActiveL
   ];
 }
 
-/** Filters and orders that need the tables joined to the links. */
+/** Filters and sort orders that need the RFQ tables joined to the links. */
 const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['text', 'due', 'title'] as const);
 
 /**
@@ -101,8 +103,8 @@ function selectFound(db: RfqDb, providerId: string, filter: VendorListFilter, bu
 }
 
 /**
- * Selects the same links, joining the RFQs only when a filter or the order needs them.
- * @param sort order of the cursor, if any.
+ * Selects the same links as `selectFound`, but joins the RFQs only if a filter or the sort order needs them.
+ * @param sort sort order of the cursor; `null` without a cursor.
  */
 function selectCounted(
   db: RfqDb,
@@ -158,7 +160,7 @@ export async function loadVendorRfqRows(
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-/** Counts of a vendor's whole list. */
+/** Numbers of links in a vendor's list. */
 export interface VendorListCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
   readonly beyond: number;

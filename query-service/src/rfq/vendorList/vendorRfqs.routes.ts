@@ -22,7 +22,7 @@ function requireProvider(caller: Caller): string {
 
 const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), userId: caller.userId });
 
-/** Registers a vendor's list, by page and as a file, and each of its RFQs in full. */
+/** Registers the endpoints for a vendor's list of RFQs, by page and as a file, and for single RFQs in full. */
 export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
   const board = async () => resolveReadSource(deps);
 

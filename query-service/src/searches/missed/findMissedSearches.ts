@@ -19,9 +19,9 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import { type IdenticalSearchGroup, loadIdenticalSearchGroups, countSearchesByOthers } from './missed.queries.ts';
 
-/** Maximum number of provider versions that are read: the newest ones of the month. */
+/** Maximum number of versions of the provider's record that are read, newest first. */
 const maxForms = 200;
-/** Milliseconds of work after which the event loop is yielded to. */
+/** Milliseconds of work before yielding to the event loop. */
 const turnMs = 10;
 
 interface Form {
@@ -30,7 +30,10 @@ interface Form {
   readonly record: ProviderRecord;
 }
 
-/** Lists what a provider lacks for a search, with its data of that time; `null` if it was not in the catalogue then. */
+/**
+ * Creates a function that lists the requirements of a search that the provider did not meet with its data at that time;
+ * `null` if the provider was not in the catalogue then.
+ */
 function createMissingLookup(
   forms: readonly Form[],
 ): (group: IdenticalSearchGroup) => ReturnType<FindMissingCapabilities> | null {
@@ -64,8 +67,8 @@ async function loadForms(
 const toVisibleFigures = (crowd: AnonymisedSearchCounter) => (crowd.canPublish() ? crowd.getCounts() : null);
 
 /**
- * Finds what excluded a provider from the searches of a range. Groups of fewer than five existing people are
- * suppressed.
+ * Finds the requirements that excluded a provider from the first ten matches of searches in a range. Counts of groups
+ * with fewer than five existing people are suppressed.
  */
 export async function findMissedSearches(
   source: ReadSource,

@@ -9,8 +9,8 @@ import { selectSignedSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
 /**
- * Searches with the same requirements in one catalogue version, all with the provider among the first ten, or all
- * without it.
+ * Searches with the same requirements in the same catalogue version. The provider is among the first ten matches in all
+ * of them or in none.
  */
 export interface IdenticalSearchGroup extends EqualSearches {
   readonly requirements: Requirements;
@@ -18,7 +18,7 @@ export interface IdenticalSearchGroup extends EqualSearches {
   readonly isInFirstTen: boolean;
 }
 
-/** People who represent the provider: their searches are excluded, because they are not buyers. */
+/** Selects the people who represent the provider. Their searches are excluded, because they are not buyers. */
 function selectOwnPeople(source: ReadSource, providerId: string) {
   return createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
     .selectFrom('people.access')
@@ -47,7 +47,7 @@ export async function countSearchesByOthers(
 }
 
 /**
- * Loads the newest of these searches as groups, in no order.
+ * Loads the newest searches by people who do not represent the provider, as groups in no particular order.
  * @param maxSearches maximum number of searches.
  */
 export async function loadIdenticalSearchGroups(

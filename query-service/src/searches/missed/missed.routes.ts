@@ -25,7 +25,7 @@ function ownProvider({ vendorOf }: Caller): string {
   throw new Error('A vendor call was authorised without a provider.');
 }
 
-/** Registers the report for vendors about searches that their provider missed. */
+/** Registers the endpoint with the report for vendors about searches that did not find their provider. */
 export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
   const enqueue = createSemaphore(queueLimits);
   const results = new LRUCache<string, MissedSearches, () => Promise<MissedSearches>>({

@@ -20,7 +20,7 @@ import {
 } from './loggedGroups.ts';
 import { createRematchAccumulator, type RematchAccumulator } from './rematch.ts';
 
-/** Milliseconds of work after which the remaining searches count as left out. */
+/** Maximum milliseconds of work; the remaining searches are counted as left out. */
 const maxWorkMs = 20_000;
 
 /** Parameters of a rematch, and the provider for which every changed search is listed. */
@@ -29,7 +29,7 @@ export interface RematchRequest extends RematchVersions, LoggedSearchFilter {
   readonly provider?: string | undefined;
 }
 
-/** Whether a provider gains, or loses, a placement (first, top three, top ten) in any search. */
+/** Whether a provider gained, or lost, a rank among the first one, three or ten in any search. */
 export function hasPlacementChange(
   row: Omit<RematchRow, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
@@ -73,7 +73,7 @@ async function loadRows(
   }));
 }
 
-/** The search, if the provider's placement changes in it. */
+/** Returns the search in an array, which is empty if the provider's rank did not change. */
 function listChangedSearch(
   provider: string,
   { group, moves, reasonFor }: ComparedSearch,
@@ -97,7 +97,10 @@ function selectLatest(changed: readonly ChangedRankSearch[]): ChangedRankSearch[
     .slice(0, maxListedChangedSearches);
 }
 
-/** Repeats the newest searches of a range that have requirements, and compares the results. */
+/**
+ * Repeats the newest reproducible searches of a range with other versions, and compares the results with the logged
+ * ones.
+ */
 export async function computeRematch(source: ReadSource, request: RematchRequest): Promise<RematchReply> {
   const { range, version, catalogue, provider } = request;
   const logged = await countLoggedSearches(source, toInstantRange(range), request);

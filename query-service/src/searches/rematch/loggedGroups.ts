@@ -18,7 +18,7 @@ export interface LoggedSearchGroup {
   readonly last_search: Date;
 }
 
-/** Groups fetched at once, so that memory does not grow with the log. */
+/** Number of groups fetched at once. It bounds the memory used. */
 const fetchSize = 500;
 
 /** Filters for searches: a required country (alpha-2) or its region, and the technology of the best match. */
@@ -27,7 +27,7 @@ export interface LoggedSearchFilter {
   readonly technology?: string | undefined;
 }
 
-/** Searches of a range, filtered. */
+/** Selects the searches of a range that pass the filter. */
 function filterSearches(source: ReadSource, range: InstantRange, { country, technology }: LoggedSearchFilter) {
   const all = selectSearchesWithin(source, range);
   const there = country === undefined ? [] : [country, findCountryRegion(country) ?? country];
@@ -38,7 +38,7 @@ function filterSearches(source: ReadSource, range: InstantRange, { country, tech
   return technology === undefined ? placed : placed.where('l.top_technology', '=', technology);
 }
 
-/** Selects searches with a valid server signature of the result, so that the result can be reproduced. */
+/** Selects searches whose result has a valid server signature and can therefore be reproduced. */
 export function selectSignedSearches(source: ReadSource, range: InstantRange, filter: LoggedSearchFilter = {}) {
   return filterSearches(source, range, filter)
     .where('l.proof', '=', 'valid')
@@ -46,7 +46,7 @@ export function selectSignedSearches(source: ReadSource, range: InstantRange, fi
     .$narrowType<{ catalogue_version: number }>();
 }
 
-/** Which searches are read, and the maximum number of them, newest first. */
+/** The searches to read, newest first, and the maximum numbers of groups and searches. */
 export interface LoggedGroupsQuery {
   readonly range: InstantRange;
   /** Unfiltered when omitted. */
@@ -82,15 +82,15 @@ function selectGroups(source: ReadSource, { range, askedFor, maxGroups, maxSearc
     .orderBy('g.first_providers');
 }
 
-/** Uses the regular timeouts, which protect other readers of the service. */
+/** SQL that begins a transaction with the regular timeouts, which protect other users of the database. */
 const beginReadOnly = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-/** Opens a transaction without timeouts, for an operator's command that may take hours. */
+/** SQL that begins a transaction without timeouts, for an operator's command that may take hours. */
 export const beginWithoutTimeouts = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
- * Visits groups by catalogue version, newest first, then by requirements, one page at a time. The transaction stays
- * open until all are visited.
- * @param begin opens the transaction.
+ * Passes groups of searches to `visit`, one page at a time, sorted by catalogue version, newest first, then by
+ * requirements. The transaction stays open until the last page.
+ * @param begin SQL that begins the transaction.
  */
 export async function visitLoggedGroups(
   source: ReadSource,

@@ -20,7 +20,7 @@ import { resolveDayRange } from '../analyticsRange.public.ts';
 import { hasPlacementChange, type RematchRequest, computeRematch } from './computeRematch.ts';
 import { buildRematchSheet } from './rematchSheet.ts';
 
-/** One rematch at a time: it keeps a catalogue and its index in memory. */
+/** One rematch runs at a time, because it loads a whole catalogue and its index into memory. */
 const queueLimits = {
   atOnce: 1,
   waiting: 3,
@@ -65,7 +65,7 @@ function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Prom
   };
 }
 
-/** Registers the rematch of past searches, for admins. */
+/** Registers the endpoints for admins that repeat past searches with other versions and compare the results. */
 export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 

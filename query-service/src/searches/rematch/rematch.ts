@@ -11,7 +11,7 @@ import {
 import type { RerunSearch, ComparedSearch } from './rerunSearch.ts';
 import type { LoggedSearchGroup } from './loggedGroups.ts';
 
-/** Totals of a rematch. Every search counts as often as it was made. */
+/** Totals of repeated searches. A search that was made several times is counted each time. */
 export interface RematchTotals {
   readonly searches: number;
   /** Number of different searches. */
@@ -30,7 +30,7 @@ export interface RematchAccumulator {
   readonly listReasons: RematchReasonTotals['getTopReasons'];
 }
 
-/** Whether another provider is in first place, or none. */
+/** Whether the provider in first place changed, including to or from none. */
 export function hasNewFirstProvider({ moves }: ComparedSearch): boolean {
   return moves.some((move) => findTopRankCrossing(move, 1) !== null);
 }

@@ -28,13 +28,13 @@ export interface RematchVersions {
   readonly catalogue: RematchCatalogue;
 }
 
-/** A logged search with the placement changes in the new result. */
+/** A group of logged searches with the changes of rank in the new result. */
 export interface ComparedSearch {
   readonly group: LoggedSearchGroup;
   readonly moves: readonly ProviderRankChange[];
   /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
   readonly reproduced: boolean | null;
-  /** Why the placement of a provider changed. */
+  /** Returns why the rank of a provider changed. */
   readonly reasonFor: (move: ProviderRankChange) => RematchReason;
 }
 
@@ -84,12 +84,15 @@ function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   };
 }
 
-/** The original algorithm version, if it was logged and is still supported. */
+/** Returns the original algorithm version; `null` if it was not logged or is no longer supported. */
 function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): AlgorithmVersion | null {
   return AlgorithmVersion.nullable().catch(null).parse(algorithm_version);
 }
 
-/** Repeats searches, one at a time; fast when they are ordered by catalogue version and requirements. */
+/**
+ * Repeats a search and compares the results. Fast if searches are passed in the order of catalogue version and
+ * requirements.
+ */
 export type RerunSearch = (group: LoggedSearchGroup) => Promise<ComparedSearch>;
 
 /** An algorithm version together with a catalogue version. */
@@ -97,7 +100,7 @@ type Side = readonly [Edition, AlgorithmVersion];
 
 const unknownReason: RematchReason = { kind: 'unknown', criterion: null, better: null };
 
-/** Why the placement of a provider differs between two results. */
+/** Determines why the rank of a provider differs between two results. */
 function explainDifference(
   then: Side,
   now: Side,
@@ -110,15 +113,15 @@ function explainDifference(
   return determineRematchReason(listed, change);
 }
 
-/** The catalogue for all searches; `null` if each search uses its original one. */
+/** Loads the catalogue used for all searches; `null` if each search uses its original one. */
 async function loadFixedEdition(source: ReadSource, catalogue: RematchCatalogue): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
 }
 
 /**
- * Creates a function that repeats searches. It keeps the providers of one catalogue version in memory, or of two when a
- * version is fixed.
+ * Creates a function that repeats searches. It holds the providers of one catalogue version in memory, or of two if a
+ * fixed version is used for the new results.
  */
 export async function createSearchRerun(
   source: ReadSource,

@@ -12,7 +12,7 @@ import {
 } from '@marketplace/read-models/table.ts';
 import { Pool } from 'pg';
 
-/** A logged search; `who` is a user id, or `null` after the person is no longer known. */
+/** A logged search. `who` is a user id; `null` for a person who is not known. */
 export interface LoggedSearchFixture {
   readonly who: string | null;
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export interface LoggedSearchFixture {
   readonly scale?: string;
   readonly technology?: string;
   readonly matched?: number;
-  /** Canonical requirements, and the wizard object as sent, where a test needs them. */
+  /** Canonical requirements, and the wizard object as sent. Omitted by tests that do not need them. */
   readonly requirements?: object;
   readonly wizard?: object;
 }
@@ -34,7 +34,7 @@ export interface SentRfqFixture {
   readonly links?: readonly { readonly quoted?: boolean; readonly deleted?: boolean }[];
 }
 
-/** Tables of searches and RFQs, with their indexes, filled by the test. */
+/** A test database with the tables of searches and RFQs and their indexes, filled by the test. */
 export interface SearchLogFixture {
   readonly source: ReadSource;
   /** Replaces all rows. */

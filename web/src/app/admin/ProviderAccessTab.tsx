@@ -4,7 +4,9 @@ import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorAp
 import { MissedVendorsCard } from '../../features/vendorOnboarding/MissedVendorsCard.tsx';
 import { PendingCorrectionsCard } from '../../features/catalogue/corrections/PendingCorrectionsCard.tsx';
 
-/** Access requests and corrections of provider teams, and requests to providers without a responsible person. */
+/**
+ * Access requests and corrections of provider teams, and requests to providers without an assignee on this platform.
+ */
 export function ProviderAccessTab({ admin }: { admin: UserView }) {
   return (
     <ProviderAccessAdmin

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 export interface AdminTab {
   readonly value: string;
   readonly label: string;
-  /** Roles that see the tab; admins only when omitted. */
+  /** Roles that see the tab; admins only if omitted. */
   readonly roles?: readonly UserView['role'][];
   readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: UserView }>>;
 }

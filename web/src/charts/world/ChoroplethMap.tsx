@@ -33,8 +33,8 @@ function Countries(props: ChoroplethProps & { readonly patterns: MapPatternIds }
 }
 
 /**
- * World map that shades each country by a value. Users zoom and pan it by drag, wheel, buttons and keys, and read and pick
- * countries by pointer and keys. 750 px high (less on phones) and as wide as its container.
+ * World map that shades each country by a value. Users zoom and pan it by drag, wheel, buttons and keys, and inspect
+ * and select countries by pointer and keys. 750 px high (less on phones) and as wide as its container.
  */
 export function ChoroplethMap(props: ChoroplethProps): ReactElement {
   const { selected, label, steps, stepsLabel, noDataLabel } = props;

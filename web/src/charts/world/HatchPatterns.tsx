@@ -4,14 +4,17 @@ import classes from './Choropleth.module.css';
 /** Distance between hatch lines, pixels. */
 const gap = 6;
 
-/** Keeps the distance of hatch lines on screen constant at every zoom. @param unit drawing units per pixel. */
+/**
+ * Keeps the distance of hatch lines on screen constant at every zoom.
+ * @param unit drawing units per pixel.
+ */
 export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
   for (const pattern of layer.querySelectorAll<SVGPatternElement>('pattern')) {
     pattern.setAttribute('patternTransform', `rotate(${pattern.dataset['turn'] ?? 0}) scale(${unit.toFixed(4)})`);
   }
 }
 
-/** SVG pattern of hatch lines on a colour. Outside a map the lines keep their original distance. */
+/** SVG pattern of hatch lines on a colour. Outside a map the distance of the lines does not change. */
 export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternIds }) {
   const turn = kind === 'none' ? 45 : -45;
   return (

@@ -4,7 +4,7 @@ import type { ProjectedCountry } from './projectedWorld.ts';
 
 export interface MapCountryProps {
   readonly picture: ProjectedCountry;
-  /** Accessible name; `null` for land that cannot be picked. */
+  /** Accessible name; `null` for a country that cannot be selected. */
   readonly name: string | null;
   /** Return value of `getChoroplethShade`. */
   readonly shade: string;
@@ -21,7 +21,7 @@ export interface MapPatternIds {
 
 const toCircleCenter = ([cx, cy]: ProjectedCountry['at']) => ({ cx: cx.toFixed(2), cy: cy.toFixed(2) });
 
-/** One country on the map. Memoised, so that only changed countries render again. */
+/** One country on the map. Memoised: only changed countries render again. */
 export const MapCountry = memo(function CountryMark(props: MapCountryProps) {
   const { picture, name, shade, marked, selected, patterns } = props;
   const { code, d, at } = picture;

@@ -12,11 +12,13 @@ export interface ChoroplethLegendStep {
 export interface ChoroplethProps {
   /** Intensity of each country by alpha-2 code: 0 to 1, in tenths. Missing countries have no data. */
   readonly values: ReadonlyMap<string, number>;
-  /** Countries to hatch in addition, for example those covered by the chosen providers. */
+  /** Alpha-2 codes of countries to hatch, for example those covered by the selected providers. */
   readonly marked?: ReadonlySet<string>;
   /** Country with an open details panel. */
   readonly selected: string | null;
-  /** Alpha-2 codes of the countries that can be read and picked. Default: all. Others are plain land. */
+  /**
+   * Alpha-2 codes of the countries with a tooltip that can be selected; all if omitted. Others are drawn as plain land.
+   */
   readonly countries?: ReadonlySet<string>;
   readonly nameOf: (code: string) => string;
   /** Short name for the tooltip. Default: the full name. */

@@ -16,7 +16,7 @@ const maxGuianaLongitude = -45;
 
 const toFeature = (geometry: Geometry): Feature => ({ type: 'Feature', properties: null, geometry });
 
-/** The atlas draws French Guiana as a part of France; a coverage map needs them separately. */
+/** Splits French Guiana from France: the atlas combines them, but a coverage map needs them separately. */
 function splitFrenchGuiana(geometry: Geometry): readonly CountryShape[] {
   if (geometry.type !== 'MultiPolygon') return [{ code: 'FR', shape: toFeature(geometry) }];
   const isGuiana = (rings: Position[][]): boolean => (rings[0]?.[0]?.[0] ?? 0) < maxGuianaLongitude;

@@ -20,11 +20,11 @@ export interface MapInteractionOptions {
 
 /** Handles pointer and keyboard input on the map. */
 export interface MapInteraction {
-  /** Call when the map starts to move. */
+  /** To be called when the map starts to move. */
   handleMoveStart(this: void): void;
-  /** Call when the map has stopped moving. */
+  /** To be called when the map has stopped moving. */
   handleRest(this: void): void;
-  /** Call when the properties of the map have changed. */
+  /** To be called when the properties of the map have changed. */
   refresh(this: void): void;
   /** Position of the selected country in the drawing. */
   selectedPosition(this: void): MapPosition | null;
@@ -209,7 +209,7 @@ export function startMapInteraction({
     }
   };
 
-  /** Ignores the second click of a double click, which zooms: the country opened by the first click stays open. */
+  /** Ignores the second click of a double click, which zooms; the first click has already selected the country. */
   const onClick = (event: MouseEvent): void => {
     const code = event.detail > 1 ? null : findCountryAt(event);
     if (code === null) return;

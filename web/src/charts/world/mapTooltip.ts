@@ -18,7 +18,10 @@ function createLine(text: string): HTMLElement {
   return line;
 }
 
-/** @param box tooltip element with one child for the name and one for the lines. @param view bounds of the tooltip. */
+/**
+ * @param box tooltip element with one child for the name and one for the lines.
+ * @param view bounds of the tooltip.
+ */
 export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
   let size: Size = { width: 0, height: 0 };
   const move = (position: MapPosition): void => {

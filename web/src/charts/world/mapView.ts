@@ -23,8 +23,9 @@ const tapRadius = { max: 12, min: 5 };
 const landShare = 1 / 4;
 
 /**
- * Tap radius of a point on land, CSS pixels. Smaller on small land, so that most of the land can still be picked.
- * @param area of the land, square drawing units. @param scale CSS pixels per drawing unit.
+ * Tap radius of a point on land, CSS pixels. Smaller on small land, because most of the land must remain selectable.
+ * @param area of the land, square drawing units.
+ * @param scale CSS pixels per drawing unit.
  */
 export function computeTapRadiusOnLand(area: number, scale: number): number {
   const radius = Math.sqrt((landShare * area) / Math.PI) * scale;
@@ -75,7 +76,7 @@ export function findNearestMapPoint(
   return nearest;
 }
 
-/** Tooltip position that stays in the view: below and to the right of `place` if there is space. */
+/** Tooltip position that stays in the view: below and to the right of the position if there is space. */
 export function computeTooltipPosition([x, y]: MapPosition, tip: Size, view: Size, gap: number): MapPosition {
   const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
   const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;

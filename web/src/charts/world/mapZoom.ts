@@ -31,13 +31,19 @@ export interface MapZoomOptions {
   /** Element that is moved inside the view; as large as the drawing. */
   readonly layer: HTMLElement;
   readonly world: Size;
-  /** Returns the initial centre. @param across width of the view in drawing units. */
+  /**
+   * Returns the initial centre.
+   * @param across width of the view in drawing units.
+   */
   readonly initialCenter: (across: number) => MapPosition;
   /** Position to keep in view when the view is resized; `null` for none. */
   readonly positionToKeep: () => MapPosition | null;
   /** Called when a move starts. */
   readonly onMove: () => void;
-  /** Called when the map has stopped moving. @param zoom 1 to 5. */
+  /**
+   * Called when the map has stopped moving.
+   * @param zoom zoom level, 1 to 5.
+   */
   readonly onRest: (zoom: number, state: MapTransform) => void;
 }
 

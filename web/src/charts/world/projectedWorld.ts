@@ -9,7 +9,7 @@ export const worldMapSize = drawing.size;
 
 export const { graticule, center: mapCenter, westernSea } = drawing;
 
-/** All countries of the world; shapes first, then points. */
+/** All countries of the world on the map; shapes first, then points. */
 export const projectedCountries = drawing.countries;
 
 export const projectedCountryByCode: ReadonlyMap<string, ProjectedCountry> = new Map(

@@ -1,4 +1,4 @@
-/** Parses a coordinate into parseHundredths of a unit, which are exact integers. */
+/** Parses a coordinate into hundredths of a unit, which are exact integers. */
 const parseHundredths = (text: string): number => Math.round(Number(text) * 100);
 /** Formats hundredths as a path number, without a leading zero. */
 const formatHundredths = (steps: number): string => String(steps / 100).replace(/^(-?)0\./, '$1.');

@@ -15,7 +15,10 @@ export interface SelectedCountryTracker {
 /** CSS pixels from an edge of the window that count as hidden, because of the page header. */
 const edge = 80;
 
-/** Scrolls the window until a line is visible between the overlays at its edges. @param y CSS pixels from the top. */
+/**
+ * Scrolls the window until a line is visible between the overlays at its edges.
+ * @param y CSS pixels from the top.
+ */
 function scrollToLine(y: number): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((text) => edge + (Number.parseFloat(text) || 0));

@@ -22,7 +22,7 @@ export interface MapElements {
 export type MapElementRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
 
 /**
- * Initial centre of the map. A view that is wide enough starts at the sea west of America, so that New Zealand is in view.
+ * Initial centre of the map. A view that is wide enough starts at the sea west of America, which includes New Zealand.
  * @param across width of the view in drawing units.
  */
 function computeInitialCenter(across: number): MapPosition {

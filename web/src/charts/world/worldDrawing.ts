@@ -20,7 +20,7 @@ export interface ProjectedCountry {
 }
 
 const width = 1000;
-/** Sea around the land; wide enough for the outermost Pacific islands. */
+/** Margin around the land in drawing units; wide enough for the outermost Pacific islands. */
 const margin = 16;
 const world = mergeShapes(countryShapes);
 
@@ -35,7 +35,10 @@ const path = geoPath(projection).digits(2);
 const round = (value: number): number => Math.round(value * 100) / 100;
 const roundPosition = ([x, y]: MapPosition): MapPosition => [round(x), round(y)];
 
-/** Projects a location to the map. @param at longitude and latitude, degrees. */
+/**
+ * Projects a location to the map.
+ * @param at longitude and latitude, degrees.
+ */
 export function projectToMap(at: readonly [longitude: number, latitude: number]): MapPosition {
   return roundPosition(projection([at[0], at[1]]) ?? [0, 0]);
 }
@@ -79,7 +82,9 @@ export interface WorldMapDrawing {
   readonly westernSea: MapPosition;
 }
 
-/** Projects the world. Builds run this once and replace this module by the result, see precomputeWorldMap.config.ts. */
+/**
+ * Projects the world. Builds run this once and replace this module with the result; see precomputeWorldMap.config.ts.
+ */
 export function drawWorld(): WorldMapDrawing {
   const south = Math.max(path.bounds(world)[1][1], ...countryPoints.map(({ at }) => projectToMap(at)[1]));
   return {

@@ -55,8 +55,8 @@ function useContactForm(to: string | undefined) {
 }
 
 /**
- * Collects an inquiry and opens it in the visitor's mail program. @param to `undefined` until the contact address is
- * loaded.
+ * Collects an inquiry and opens it in the visitor's mail program.
+ * @param to contact email address; `undefined` until it is loaded.
  */
 export function ContactForm({ to }: { to: string | undefined }) {
   const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);

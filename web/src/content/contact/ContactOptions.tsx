@@ -17,7 +17,7 @@ function OptionLabel({ icon, title, children }: { icon: ReactNode; title: string
   );
 }
 
-/** Alternatives to the form. Links without a known target are completed once it is loaded. */
+/** Alternatives to the form. Links get their target once it is loaded. */
 export function ContactOptions({ email, bookingUrl }: { email: string | undefined; bookingUrl: string | undefined }) {
   return (
     <ul className={classes['ways']}>

@@ -8,8 +8,8 @@ import type { ContactInquiry } from './contactMail.ts';
 export const maxContactFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
 
 /**
- * The input, stored for this tab. Name, email and company stay absent until the visitor changes them: until then the
- * account's values apply.
+ * The input of the contact form, stored for this browser tab. Name, email and company stay absent until the visitor
+ * changes them: until then the account's values apply.
  */
 export const ContactDraft = z.object({
   name: z.string().optional(),
@@ -47,7 +47,7 @@ export function validateInquiry(inquiry: ContactInquiry): FieldErrors<ContactInq
   return getSchemaErrors<ContactInquiry>(Sendable, inquiry);
 }
 
-/** Whether there is input that a reload would interrupt. */
+/** Whether the form contains input, so the page must not reload automatically. */
 export function hasContactInput(draft: ContactDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

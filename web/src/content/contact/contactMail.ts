@@ -1,6 +1,6 @@
 import { toSingleLine, type MailDraft, buildMailLink } from '../../shared/mailLink.ts';
 
-/** Subject of a message without one. */
+/** Default subject of an inquiry. */
 export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
 
 /**
@@ -18,7 +18,7 @@ export interface ContactInquiry {
   readonly details: string;
 }
 
-/** The complete message of an inquiry. */
+/** Composes the email for an inquiry. */
 export function composeContactMail({ name, email, company, subject, details }: ContactInquiry): MailDraft {
   const senderLines = [
     `Full Name: ${toSingleLine(name)}`,
@@ -31,12 +31,12 @@ export function composeContactMail({ name, email, company, subject, details }: C
   };
 }
 
-/** Appended to a message that does not fit into a link. */
+/** Text appended to a truncated message. */
 const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
 
 /**
- * A link with as much of the message as every mail program accepts.
- * @returns `whole` is true when the link contains the complete message.
+ * Builds a mailto link with as much of the message as every mail program accepts.
+ * @returns `whole` is true if the link contains the complete message.
  */
 export function buildBoundedMailLink(to: string, mail: MailDraft): { link: string; whole: boolean } {
   const link = buildMailLink(to, mail);

@@ -1,6 +1,5 @@
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
 
-/** Labels of the rights of vendors. */
 export const vendorRightLabels: Readonly<Record<VendorRight, string>> = {
   owner: 'Owner: also says who may do what',
   vendor: 'Vendor: answers requests',

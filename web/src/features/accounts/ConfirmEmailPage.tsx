@@ -27,7 +27,9 @@ function NewLinkButton() {
   );
 }
 
-/** Offers a new link to signed-in users only, because the server sends it to the address of the session. */
+/**
+ * Offers a new link to signed-in users only, because the server sends it to the email address of the signed-in account.
+ */
 function InvalidLink({ text }: { text: string }) {
   const { user } = useSession();
   const open = useOpenDialog();

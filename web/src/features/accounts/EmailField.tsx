@@ -36,7 +36,7 @@ export interface EmailFieldProps {
   onBlur: (email: string) => void;
 }
 
-/** Email input with the result of the address check below it. */
+/** Email input with the result of the email check below it. */
 export function EmailField({ value, verdict, error, onChange, onBlur }: EmailFieldProps) {
   return (
     <div>

@@ -18,7 +18,7 @@ import { useStartSession } from './useStartSession.ts';
 
 export interface AccountDialogProps {
   opened: boolean;
-  /** Message about why the dialog opened without a click; `null` when the user opened it. */
+  /** Message that explains why the dialog opened automatically; `null` if the user opened it. */
   reason: string | null;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ export type RegistrationFormValues = Record<Exclude<RegisterField, 'terms'>, str
 
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Validates an address that may be personal; `validateRegistrationForm` requires a company address. */
+/** Validates an email address, which may be a personal one. `validateRegistrationForm` requires a company address. */
 export function validateTypedEmail(email: string): FieldErrors<'email'> {
   return LookupEmailAddress.safeParse(email).success ? {} : { email: invalidTypedEmailText };
 }
@@ -35,7 +35,10 @@ function validateCompanyEmail(email: string, { kind }: EmailVerdict): FieldError
   return kind === 'checking' || kind === 'unchecked' ? { email: emailCheckPendingText } : {};
 }
 
-/** Returns the errors by field. A refused address is not among them: the email field shows its own message. */
+/**
+ * Returns the errors by field. A refused email address is not among them, because the email field shows its own
+ * message.
+ */
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   verdict: EmailVerdict,

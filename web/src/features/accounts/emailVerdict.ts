@@ -2,7 +2,10 @@ import { classifyEmail } from '@marketplace/domain/accounts/accounts.emailDomain
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { type ApiError, toApiError } from '../../core/apiError.ts';
 
-/** Result of checking the address in the create-account form. `refused`, `checking` and `unchecked` block the registration. */
+/**
+ * Result of checking the email address in the create-account form. `refused`, `checking` and `unchecked` block the
+ * registration.
+ */
 export type EmailVerdict =
   | { readonly kind: 'unchecked' | 'checking' | 'fine' }
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
@@ -10,7 +13,7 @@ export type EmailVerdict =
 const networkErrorText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
-/** Checks an address without the server. Returns `null` when the server must check it. */
+/** Checks an email address in the browser. Returns `null` if only the server can check it. */
 export function checkEmailLocally(email: string): EmailVerdict | null {
   const result = classifyEmail(email);
   if (result.kind !== 'invalid' && result.kind !== 'personal') return null;

@@ -6,8 +6,8 @@ import { validateSessionEndpoint } from './sessionApi.ts';
 const isSettled = isAnyOf(validateSessionEndpoint.matchFulfilled, validateSessionEndpoint.matchRejected);
 
 /**
- * Stores the user returned by the session check. A reply is outdated when the user or the token has changed since the request: it is
- * discarded and the server is asked again.
+ * Stores the user returned by the session check. If the user or the token has changed since the request, the reply is
+ * outdated: it is discarded and the check is repeated.
  */
 export const sessionCheckEffects: RegisterStoreEffects = (startListening) => {
   startListening({

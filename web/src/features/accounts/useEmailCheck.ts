@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useValidateEmailMutation } from './accountsApi.ts';
 import { type EmailVerdict, checkEmailLocally, parseEmailCheckReply, mapEmailCheckError } from './emailVerdict.ts';
 
-/** Delay after the last keystroke; applies after the first blur. */
+/** Delay in milliseconds between the last keystroke and the check. Only used after the first blur. */
 const debounceMs = 1000;
 
 export interface EmailCheckControls {
   readonly verdict: EmailVerdict;
-  /** Checks the address immediately, on blur or on submit; does nothing when it was the last one checked. */
+  /** Checks an email address immediately, on blur or on submit. Does nothing if it was the last one checked. */
   readonly checkNow: (email: string) => void;
   /** Schedules a check after typing; does nothing before the first blur. */
   readonly scheduleCheck: (email: string) => void;
 }
 
-/** Checks an address on blur and, from then on, 1 s after typing stops. Replies to earlier checks are discarded. */
+/**
+ * Checks an email address on blur and, from then on, 1 s after typing stops. Replies to earlier checks are discarded.
+ */
 export function useEmailCheck(): EmailCheckControls {
   const [verdict, setVerdict] = useState<EmailVerdict>({ kind: 'unchecked' });
   const [validate] = useValidateEmailMutation();

@@ -14,7 +14,10 @@ export interface ProviderNameOptions {
   readonly retry: () => void;
 }
 
-/** Returns providers to choose from, sorted by name. @param text search text; used only for large catalogues. */
+/**
+ * Returns providers to choose from, sorted by name.
+ * @param text search text; used only for large catalogues.
+ */
 export function useProviderNameOptions(text: string): ProviderNameOptions {
   const source = useCatalogueListSource();
   const whole = useListProvidersQuery(source === 'whole' ? undefined : skipToken);

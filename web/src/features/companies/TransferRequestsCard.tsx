@@ -50,7 +50,10 @@ interface EarlierRequestsProps {
   readonly companyName: string;
 }
 
-/** Lets a member transfer requests sent before joining to the company. Hidden when there are none. */
+/**
+ * Lets a member transfer to the company the requests that they sent before they joined. Renders nothing if there are
+ * none.
+ */
 export function TransferRequestsCard({ count, companyName }: EarlierRequestsProps) {
   // Count when the dialog opened; `count` decreases with every batch.
   const [countToTransfer, setCountToTransfer] = useState<number | null>(null);

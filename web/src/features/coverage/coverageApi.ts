@@ -40,7 +40,10 @@ function toCoverageError(error: ApiError): ApiError {
   return error.status === 'network' ? error : { ...error, message: `HTTP error status ${error.status}` };
 }
 
-/** Query that sends the coverage API key and is refetched when the catalogue changes. @param parts builds the call. */
+/**
+ * Query that sends the coverage API key and is refetched when the catalogue changes.
+ * @param parts builds the call.
+ */
 function buildCoverageQuery<E extends Endpoint, Arg>(
   endpoint: E,
   parts: (arg: Arg) => RequestParts<E>,

@@ -6,7 +6,10 @@ import { type CoverageMapControl, formatTechnologiesParam } from './coverageUrlS
 export interface OpenCountry {
   /** Alpha-2 code of the open country; `null` for none. */
   readonly code: string | null;
-  /** Whether the user opened it on this page. A country opened by the URL takes no focus. */
+  /**
+   * Whether the user opened the country on this page. If so, the details panel takes the focus; if the URL opened it,
+   * it does not.
+   */
   readonly openedByUser: boolean;
   /** Opens a country, or closes it if it is already open. */
   readonly pick: (code: string) => void;

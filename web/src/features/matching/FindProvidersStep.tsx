@@ -23,7 +23,10 @@ import { useRequirements } from './useRequirements.ts';
 /** Media query of the layout with the results below the wizard. */
 const stacked = '(max-width: 1060px)';
 
-/** Step 1: the wizard and its results. @param props.returned whether the buyer returned from step 2; focuses the results. */
+/**
+ * Step 1: the wizard and its results.
+ * @param props.returned whether the buyer returned from step 2; focuses the results.
+ */
 export function FindProvidersStep({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();
   const { answers, search, searchAfterSignIn } = useRequirements();

@@ -9,7 +9,7 @@ import {
 import type { WizardFieldName } from './wizardFieldLabels.ts';
 import { emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** Changed answers; `undefined` removes an optional answer. */
+/** Answers to change; `undefined` removes an optional answer. */
 export type WizardAnswerChange = { readonly [Name in keyof Requirements]?: Requirements[Name] | undefined };
 
 /** Whether the user chose Basic, which is also the default. */
@@ -84,7 +84,10 @@ export function resetFieldAnswer(answers: WizardAnswers, field: WizardFieldName)
   return applyAnswerChange(answers, buildReset(answers, field));
 }
 
-/** Removes a requirement that has no wizard field. @param name property of the wizard data. */
+/**
+ * Removes a requirement that has no wizard field.
+ * @param name property of the wizard data.
+ */
 export function removeFurtherRequirement(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: removeWizardMember(answers.further, name) };
 }
@@ -95,7 +98,7 @@ export function changeGeographicMode(answers: WizardAnswers, mode: Requirements[
   return applyAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
 }
 
-/** Fields marked as a must. Unanswered fields never are. */
+/** Returns the answered fields that are marked as a must. */
 export function getMustFields(answers: Requirements): RequirementField[] {
   return getAnsweredFields(answers).filter((field) => answers.musts?.includes(field));
 }

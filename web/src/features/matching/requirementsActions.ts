@@ -24,7 +24,6 @@ type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
 const getAnswers = (getState: () => object): WizardAnswers => selectRequirements(getState()).answers;
 
-/** Changes the answer of a wizard field. */
 export function answerWizardField(change: WizardAnswerChange): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(applyAnswerChange(getAnswers(getState), change)));
 }

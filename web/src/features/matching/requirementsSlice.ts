@@ -11,14 +11,17 @@ export interface RequirementsState {
   answers: WizardAnswers;
   /** Answers of the current search; `null` shows the full list. */
   search: WizardAnswers | null;
-  /** A guest, or a user with an unverified session, requested matches: search as soon as they are signed in. */
+  /** Whether to search after sign-in, because a guest or a user with an unverified session requested matches. */
   searchAfterSignIn: boolean;
   /** How to record the current search when its reply arrives. A search that was saved before is only logged. */
   pendingRecord: 'saveAndLog' | 'log' | null;
   step: 1 | 2;
   quoteMode: boolean;
   chosen: ChosenProvider[];
-  /** Attempts to exceed the limit since its message was last hidden. The message is shown above 0. */
+  /**
+   * Number of attempts to select too many providers since the limit message was last hidden. The message is shown while
+   * this number is above 0.
+   */
   limitHitCount: number;
 }
 
@@ -92,7 +95,7 @@ const slice = createSlice({
     searchRecorded: (state) => {
       state.pendingRecord = null;
     },
-    /** Number of matches of the current search. */
+    /** Starts quote mode if the current search has matches, otherwise ends it. The payload is the number of matches. */
     matchCountReceived: (state, action: PayloadAction<number>) => {
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;

@@ -5,7 +5,10 @@ import type { MatchReply } from '@marketplace/contracts/matching/matching.views.
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** Request body that saves a search. @param at time of the search, ISO 8601 in UTC. */
+/**
+ * Request body that saves a search.
+ * @param at time of the search, ISO 8601 in UTC.
+ */
 export function toSaveSearchBody(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
   return { email: user.email, name: buildSearchName(search, at), requirements: toWizardData(search) };
 }

@@ -3,7 +3,6 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 /** Fields of the wizard. Device longevity and security requirements are not scored. */
 export type WizardFieldName = RequirementField | 'deviceLongevity' | 'securityRequirements';
 
-/** Display names of the wizard fields. */
 export const wizardFieldLabels: Readonly<Record<WizardFieldName, string>> = {
   geography: 'Geography',
   powerSensitivity: 'Power',

@@ -10,7 +10,7 @@ import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 const notificationsApi = api.injectEndpoints({
   endpoints: () => ({
     unreadNotifications: defineQuery(countNotifications, ['Notifications', 'Access']),
-    /** By page number, from 1. */
+    /** A page of notifications, by page number (from 1). */
     notifications: defineQuery(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
     markNotificationsRead: defineMutation(markNotificationsRead, ['Notifications']),
     mailPreferences: defineQuery(readMailPreferences, ['Notifications', 'Access']),

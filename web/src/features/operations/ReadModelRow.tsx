@@ -21,7 +21,7 @@ import {
   formatReadModelTaskState,
 } from './readModelTexts.ts';
 
-/** From this lag on, the row shows a warning. */
+/** Lag in seconds above which the row shows a warning. */
 const maxNormalLagSeconds = 60;
 
 function Lag({ readModel }: { readModel: ReadModelView }) {

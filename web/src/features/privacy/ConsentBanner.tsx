@@ -31,7 +31,10 @@ function useFocusWhile(isActive: boolean) {
   return focusTarget;
 }
 
-/** Banner that asks for cookie consent. @param again whether the user reopened it and may close it without a new choice. */
+/**
+ * Banner that asks for cookie consent.
+ * @param again whether the user reopened it and may close it without a new choice.
+ */
 export function ConsentBanner({ again }: { again: boolean }) {
   const { choose, withdraw } = useConsentChoice();
   const [customizing, setCustomizing] = useState(false);

@@ -4,7 +4,6 @@ import { formatFullName } from '../../shared/access/fullName.ts';
 
 type Request = RightsRequestView;
 
-/** Labels of the request types. */
 export const rightsRequestLabels: Readonly<Record<Request['request_type'], string>> = {
   access: 'A copy of the data',
   rectification: 'A correction',
@@ -17,7 +16,10 @@ export const rightsRequestLabels: Readonly<Record<Request['request_type'], strin
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Counts the whole days until a request is due; negative when overdue. @param now milliseconds since 1970. */
+/**
+ * Counts the whole days until a request is due; negative when overdue.
+ * @param now milliseconds since 1970.
+ */
 export function countDaysLeft({ due_at }: Pick<Request, 'due_at'>, now: number): number {
   return Math.floor((Date.parse(due_at) - now) / dayMs);
 }
@@ -40,7 +42,10 @@ export function getConfirmationDueAt({ requested_at }: Pick<Request, 'requested_
   return new Date(Date.parse(requested_at) + confirmationMailHours * 60 * 60 * 1000).toISOString();
 }
 
-/** Whether the confirmation mail failed or is overdue. @param now milliseconds since 1970. */
+/**
+ * Whether the confirmation mail failed or is overdue.
+ * @param now milliseconds since 1970.
+ */
 export function isConfirmationMailLate(
   request: Pick<Request, 'confirmation_mail' | 'requested_at'>,
   now: number,

@@ -5,12 +5,12 @@ type Company = NonNullable<CompanySearchesView['company']>;
 /** Maximum length of a company name on a button. */
 const maxNameLength = 22;
 
-/** Name of the company. It has none if the person who entered it was erased. */
+/** Returns the company name, or `your company` if the name was erased together with the person who entered it. */
 export function formatCompanyName({ name }: Company): string {
   return name ?? 'your company';
 }
 
-/** Shortened name of the company. */
+/** Returns the company name, truncated to fit on a button. */
 export function formatShortCompanyName(company: Company): string {
   const text = formatCompanyName(company);
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;

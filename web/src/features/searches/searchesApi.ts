@@ -13,13 +13,13 @@ import { api } from '../../core/api.ts';
 import { defineQuery, defineMutation } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../core/apiRequest.ts';
 
-/** Id and (new) name of a search. */
+/** Id of a search with its current or new name. */
 export interface NamedSearch {
   readonly id: string;
   readonly name: string;
 }
 
-/** Turns mails about a saved search on or off. */
+/** Request to turn mails about a saved search on or off. */
 interface AlertsChange {
   readonly userId: string;
   readonly id: string;
@@ -37,7 +37,7 @@ export const searchesApi = api.injectEndpoints({
     })),
     removeSearch: defineMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
     markSearchUsed: defineMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    /** Optimistic; reverted when the server rejects it. */
+    /** Updates the cache immediately, and reverts it if the server rejects the change. */
     setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlerts>, AlertsChange>({
       query: ({ id, wanted }) => buildApiRequest(setSearchAlerts, { params: { id }, body: { wanted } }),
       onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {

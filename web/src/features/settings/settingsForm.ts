@@ -10,7 +10,10 @@ export interface SettingsFormValues {
   shownVersion: (typeof shownVersions)[number];
 }
 
-/** Options of the version in the footer. @param release `undefined` while it is being loaded. */
+/**
+ * Options of the version in the footer.
+ * @param release `undefined` while it is being loaded.
+ */
 export function listVersionOptions(
   release: string | undefined,
 ): { value: SettingsFormValues['shownVersion']; label: string }[] {
@@ -33,7 +36,10 @@ export function validateSettingsForm(form: SettingsFormValues): FieldErrors<Sett
   return getSchemaErrors(SiteSettings, toUnvalidatedSettings(form));
 }
 
-/** Converts the form values to settings. @throws ZodError when `validateSettingsForm` returns errors. */
+/**
+ * Converts the form values to settings.
+ * @throws ZodError if `validateSiteSettingsForm` returns errors.
+ */
 export function parseSettingsForm(form: SettingsFormValues): SiteSettings {
   return SiteSettings.parse(toUnvalidatedSettings(form));
 }

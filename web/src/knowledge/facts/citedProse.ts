@@ -3,7 +3,7 @@ import type { SourceName } from './sources.ts';
 /** A number with a verifiable source. */
 export interface SourcedValue {
   readonly value: number;
-  /** Displayed after the value; empty when the surrounding text names the unit. */
+  /** Displayed after the value; empty if the surrounding text names the unit. */
   readonly unit: string;
   readonly source: SourceName;
   /** Date of the last comparison with the source, `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ export interface Citation {
  */
 export type CitedProse = readonly (string | SourcedValue | Citation)[];
 
-/** Template tag for prose; the substitutions are figures and citations. */
+/** Template tag for cited prose; the substitutions are figures and citations. */
 export function composeCitedProse(
   words: TemplateStringsArray,
   ...substitutions: readonly (SourcedValue | Citation)[]

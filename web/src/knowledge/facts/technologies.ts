@@ -5,7 +5,7 @@ import { nbIotDescription } from './nbIot.ts';
 import { ntnNbIotDescription } from './ntnNbIot.ts';
 import type { TechnologyDescription, TechnologyId } from './technology.ts';
 
-/** In display order. */
+/** The technologies of the knowledge base in display order. */
 export const describedTechnologies: readonly TechnologyDescription[] = [
   nbIotDescription,
   lteMDescription,

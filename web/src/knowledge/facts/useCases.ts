@@ -9,7 +9,7 @@ export interface UseCase {
   readonly needs: CitedProse;
   readonly technology: TechnologyId;
   readonly reason: CitedProse;
-  /** An alternative, and its condition. */
+  /** An alternative technology, and when to prefer it. */
   readonly otherwise: { readonly technology: TechnologyId; readonly when: CitedProse };
 }
 

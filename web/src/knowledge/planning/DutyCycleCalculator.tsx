@@ -65,7 +65,7 @@ interface FieldsProps extends PlanningCalculatorProps {
   problems: ParsedDutyCycleForm['problems'];
 }
 
-/** Functions that render a field of the form by its name. */
+/** Creates functions that render a field of the form by its name. */
 function createFieldRenderers({ state, change, problems }: FieldsProps) {
   const pick = (name: SelectField): ReactNode => (
     <NativeSelect

@@ -22,14 +22,17 @@ const units = [
   { name: 'h', size: 3_600_000_000, most: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Formats a duration in its natural unit: `61.7 ms`, `16.49 s`, `2.75 min`. @param microseconds 0 or more. */
+/**
+ * Formats a duration in its natural unit: `61.7 ms`, `16.49 s`, `2.75 min`.
+ * @param microseconds 0 or more.
+ */
 export function formatDuration(microseconds: number): string {
   const { name, size } = units.find((unit) => microseconds / unit.size < unit.most) ?? units[3];
   return `${formatNumber(microseconds / size)} ${name}`;
 }
 
 const daysPerYear = 365.25;
-/** Battery lives above this number of years are not stated, since this estimate would be false precision. */
+/** Battery lives above this number of years are not stated, because that would be false precision. */
 export const maxBatteryYears = 100;
 
 const formatCount = (value: number, unit: string): string => {

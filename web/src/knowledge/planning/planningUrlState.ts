@@ -6,7 +6,7 @@ import { defineUrlState } from '../../core/urlState.ts';
 /** Maximum number of characters of a number field. */
 export const maxNumberLength = 20;
 
-/** The input as typed, valid or not: a shared URL restores it unchanged. */
+/** Schema of a field as typed, valid or not, because a shared URL must restore it unchanged. */
 const typed = (presetText: string) => z.string().max(maxNumberLength).catch(presetText);
 const presetText = (member: BatteryInputName) => typed(defaultBatteryPreset.values[member] ?? '');
 

@@ -36,11 +36,11 @@ interface CountedLinkProps {
   to: string;
   label: string;
   known: RemoteData<unknown>;
-  /** Text of the loaded count. */
+  /** Text that is shown once the count is loaded. */
   figure: string;
 }
 
-/** A link that works immediately, with a count that appears once it is loaded. */
+/** A link with a count. The link works before the count is loaded. */
 function CountedLink({ to, label, known: { data, failed }, figure }: CountedLinkProps) {
   const waiting = data === undefined && !failed;
   return (

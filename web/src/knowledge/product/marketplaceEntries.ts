@@ -15,7 +15,7 @@ export type WizardStartAnswers = Partial<
 export interface TechnologyMarketplaceEntry {
   /** Its names in the catalogue, including the underlying network when most providers list only that. */
   readonly catalogue: readonly (typeof technologies)[number][];
-  /** Its name in the coverage map, or that of the underlying network; `null` when the map does not include it. */
+  /** Its name in the coverage map, or that of the underlying network; `null` if the map does not include it. */
   readonly coverage: CoverageTechnology | null;
   readonly start: WizardStartAnswers;
 }
@@ -63,7 +63,10 @@ export const marketplaceEntries: Readonly<Record<TechnologyId, TechnologyMarketp
   },
 };
 
-/** URL of the provider list filtered by a technology. @param name its name in the catalogue. */
+/**
+ * URL of the provider list filtered by a technology.
+ * @param name its name in the catalogue.
+ */
 export function buildProviderListUrl(name: string): string {
   return `/providers?${new URLSearchParams({ technology: name }).toString()}`;
 }

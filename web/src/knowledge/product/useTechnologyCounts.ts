@@ -22,8 +22,8 @@ export interface ProviderCounts {
 }
 
 /**
- * Number of providers per technology, with the same counts as the provider list. @param wanted false skips the
- * request.
+ * Number of providers per technology, with the same counts as the provider list.
+ * @param wanted false skips the request.
  */
 export function useProviderCounts(wanted: boolean): RemoteData<ProviderCounts> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
@@ -38,7 +38,10 @@ export function useProviderCounts(wanted: boolean): RemoteData<ProviderCounts> {
   return { data: offered, failed: isError, retrying: isFetching, retry: () => void refetch() };
 }
 
-/** Names of the countries with live or ending networks of a technology. @param technology `null` skips the request. */
+/**
+ * Names of the countries with live or ending networks of a technology.
+ * @param technology `null` skips the request.
+ */
 export function useTechnologyCountries(technology: CoverageTechnology | null): RemoteData<readonly string[]> {
   const asked = useReadCoverageQuery(technology === null ? skipToken : undefined);
   const { data, isError, isFetching, refetch } = asked;

@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Shows why the user's provider access was last rejected or revoked. Renders nothing without a reason. */
+/** Shows why the user's provider access was last rejected or revoked. Renders nothing if there is no reason. */
 export function AccessDenialReason({
   user,
 }: {

@@ -8,7 +8,7 @@ export interface RightsSelectProps<Right extends string> {
   /** Labels of the rights. */
   words: Readonly<Record<Right, string>>;
   value: Right;
-  /** A change is being saved: further changes are ignored, and the field keeps the focus. */
+  /** Whether a change is being saved. Further changes are then ignored, but the field stays focusable. */
   busy?: boolean;
   onChoose: (right: Right) => void;
 }

@@ -1,6 +1,6 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 
-/** First and last name. Erased people have none. */
+/** Returns the first and last name, or "Erased person" if there is none. */
 export function formatFullName({ first_name, last_name }: Pick<AccessRequestView, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter((part) => part !== null).join(' ') || 'Erased person';
 }

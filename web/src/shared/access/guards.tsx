@@ -12,7 +12,7 @@ interface GuardProps {
   children: (user: UserView) => ReactNode;
 }
 
-/** A placeholder that reveals nothing of the page, since the user's access rights are unknown. */
+/** A placeholder that reveals nothing about the page, because the user's access rights are not known yet. */
 const genericPlaceholder = (
   <div className="page">
     <SkeletonPageHeader />
@@ -30,7 +30,7 @@ function SessionCheck({ page = genericPlaceholder }: { page?: ReactNode }) {
 }
 
 interface RequireSessionProps extends GuardProps {
-  /** Text for guests. */
+  /** Text shown to guests. */
   text: string;
   /** Placeholder until the session is known: the page's heading and skeletons of its content. */
   waiting?: ReactNode;

@@ -27,7 +27,7 @@ function Change({ change }: { change: ProviderChange }) {
   );
 }
 
-/** For example `3 added, 1 changed, 0 removed, 107 unchanged`. */
+/** Formats the numbers of changes, for example `3 added, 1 changed, 0 removed, 107 unchanged`. */
 export function formatChangeCounts({ added, changed, removed, unchanged }: CatalogueChangeCounts): string {
   return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }
@@ -40,7 +40,7 @@ export interface CatalogueChangeListProps {
   changes: readonly ProviderChange[];
 }
 
-/** The differences between two catalogues by provider and field. */
+/** The differences between two versions of the catalogue by provider and field. */
 export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeListProps) {
   const hidden = counts.added + counts.changed + counts.removed - changes.length;
   return (

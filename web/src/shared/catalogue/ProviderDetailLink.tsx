@@ -8,12 +8,15 @@ export interface ProviderDetailLinkProps {
   children: ReactNode;
 }
 
-/** The link to focus when the user steps to this provider in the detail panel. */
+/**
+ * Returns the element of the link to a provider's details, which gets the focus when the detail panel switches to the
+ * provider; `null` if the page does not list the provider.
+ */
 export function findProviderDetailLink(id: string): HTMLElement | null {
   return document.querySelector(`main a[data-provider="${CSS.escape(id)}"]`);
 }
 
-/** Opens a provider's details next to the page. */
+/** A link that opens a provider's details in a panel next to the page. */
 export function ProviderDetailLink({ id, children }: ProviderDetailLinkProps) {
   const [search] = useSearchParams();
   const state = buildDetailHistoryState(useLocation());

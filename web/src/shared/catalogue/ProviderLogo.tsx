@@ -9,7 +9,10 @@ export interface ProviderMonogramProps {
   children?: ReactNode;
 }
 
-/** Replaces a missing logo. Hidden from screen readers, since the name is always next to it. */
+/**
+ * The provider's initials in place of a missing logo. Hidden from screen readers, because the name is always next to
+ * it.
+ */
 export function ProviderMonogram({ name, size = 36, children }: ProviderMonogramProps) {
   return (
     <span className={classes['mono']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
@@ -27,7 +30,7 @@ export interface ProviderLogoProps {
   size?: number;
 }
 
-/** The provider's logo, or a monogram while the logo loads, when it is missing and when it fails to load. */
+/** The provider's logo. Shows a monogram while the logo loads, and if it is missing or fails to load. */
 export function ProviderLogo({ name, file, size = 36 }: ProviderLogoProps) {
   const [state, setState] = useState<{ file: string; loaded: boolean } | null>(null);
   const known = state !== null && state.file === file ? state.loaded : null;

@@ -8,7 +8,7 @@ import { Row } from '../../ui/Row.tsx';
 import { missingVendorNote } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
 
-/** The provider's response behaviour in one line. The line keeps its height until the data is loaded. */
+/** How the provider responds to requests, in one line. The line keeps its height until the data is loaded. */
 export function ProviderResponseLine({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
   if (response === undefined) return <p className={classes['line']} />;
   const Icon = response.registered ? IconMessage2Check : IconMessage2Off;

@@ -5,8 +5,8 @@ import classes from './SupportStateIcon.module.css';
 const signs = { yes: <IconCheck />, no: <IconMinus />, half: null, unknown: '?' } as const;
 
 /**
- * Solid for yes, empty for no, half for announced, dashed for not stated. Decorative: the state is always next to it
- * as text.
+ * An icon for a support state: solid for yes, empty for no, half for announced, dashed for not stated. Decorative,
+ * because the state is always next to it as text.
  */
 export function SupportStateIcon({ state }: { state: TechnologySupport }) {
   return (

@@ -4,7 +4,7 @@ import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
-/** Maximum number of badges on a card and in a table row. */
+/** Maximum numbers of technology badges on a card and in a table row. */
 export const maxCardTechnologyBadges = 2;
 export const maxTableTechnologyBadges = 3;
 

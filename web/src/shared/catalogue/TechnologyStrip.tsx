@@ -13,8 +13,8 @@ export interface TechnologyStripProps {
 }
 
 /**
- * Eight fixed segments, so that providers can be compared by pattern. Solid for yes, empty for no, dotted for not
- * stated, half for announced.
+ * A strip with one segment for each of eight technologies, so that providers can be compared by pattern. Solid for yes,
+ * empty for no, dotted for not stated, half for announced.
  */
 export function TechnologyStrip({ provider, labelled = false }: TechnologyStripProps) {
   const places = buildTechnologyStrip(provider);

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Data of a compared provider until its details are loaded. */
+/** Data of a compared provider that is available before its details are loaded. */
 export interface ComparedProvider {
   readonly id: string;
   readonly Provider: string;
@@ -11,7 +11,7 @@ export interface ComparisonControl {
   readonly ids: readonly string[];
   /** Name of the provider rejected because of the limit, until the next change. */
   readonly rejectedName: string | null;
-  /** Adds or removes a provider. A fifth provider is rejected. */
+  /** Adds or removes a provider. Rejects a provider beyond the limit. */
   readonly toggle: (provider: ComparedProvider) => void;
   readonly clear: () => void;
 }

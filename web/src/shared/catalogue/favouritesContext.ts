@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-/** Provider data that a favourite needs. */
+/** Data of a provider that is stored with a favourite. */
 export type FavouriteProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
@@ -10,5 +10,5 @@ export interface FavouritesControl {
   readonly toggle: (provider: FavouriteProvider) => void;
 }
 
-/** `null` for users without favourites, who see no favourite buttons. */
+/** `null` for users who cannot have favourites, who see no favourite buttons. */
 export const FavouritesContext = createContext<FavouritesControl | null>(null);

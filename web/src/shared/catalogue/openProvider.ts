@@ -5,13 +5,15 @@ import { sanitizeProviderId } from './sanitizeProviderId.ts';
 /** The URL parameter with the id of the provider in the detail panel. */
 const openParam = 'open';
 
-/** Id of the provider in the detail panel; `null` when the panel is closed. */
+/** Returns the id of the provider in the detail panel; `null` if the panel is closed. */
 export function parseOpenProviderId(search: URLSearchParams): string | null {
   const id = sanitizeProviderId(search.get(openParam) ?? '');
   return id === '' ? null : id;
 }
 
-/** The query with another open provider, or none; other parameters are kept. */
+/**
+ * Returns the query with another provider in the detail panel, or none if `id` is `null`. Other parameters are kept.
+ */
 export function setOpenProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   if (id === null) next.delete(openParam);
@@ -19,7 +21,7 @@ export function setOpenProviderParam(search: URLSearchParams, id: string | null)
   return next;
 }
 
-/** History state of an entry opened from a page: the key of the page's entry, directly before it. */
+/** History state of an open detail panel: the key of the history entry directly before it, which is the page. */
 interface Beneath {
   readonly beneath: string;
 }
@@ -28,12 +30,12 @@ function isBeneath(state: unknown): state is Beneath {
   return typeof state === 'object' && state !== null && 'beneath' in state;
 }
 
-/** The history state for opening a provider from here, or for switching to another one. */
+/** Returns the history state for opening a provider from the current page, or for switching to another one. */
 export function buildDetailHistoryState({ key, state, search }: Location<unknown>): unknown {
   return parseOpenProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
-/** The key of the stored scroll position. A page and the detail panel on top of it share one. */
+/** Returns the key under which the scroll position is stored. A page and the detail panel opened from it share one. */
 export function getScrollRestorationKey({ key, state }: Location<unknown>): string {
   return isBeneath(state) ? state.beneath : key;
 }
@@ -43,11 +45,11 @@ export interface OpenProviderControl {
   id: string | null;
   /** Switches the panel to another provider. */
   show: (id: string) => void;
-  /** Returns to the state before the first provider was opened, or closes the panel when it was opened by URL. */
+  /** Goes back to the page before the panel was opened, or only closes the panel if it was opened by URL. */
   close: () => void;
 }
 
-/** The provider in the detail panel, according to the URL. */
+/** Returns the provider in the detail panel, which is stored in the URL, and functions that change it. */
 export function useOpenProvider(): OpenProviderControl {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;

@@ -8,12 +8,15 @@ const keywords: readonly (readonly [PricingTierKind, RegExp])[] = [
   ['enterprise', /enterprise|custom|quote|contract|volume/i],
 ];
 
-/** The kind of a pricing tier, by the first matching keyword. */
+/** Returns the kind of a pricing tier according to the first matching keyword; `plain` if none matches. */
 export function classifyPricingTier(tier: string): PricingTierKind {
   return keywords.find(([, pattern]) => pattern.test(tier))?.[0] ?? 'plain';
 }
 
-/** The tiers of a catalogue entry's pricing text, separated by comma, semicolon or slash. */
+/**
+ * Splits the pricing text of a catalogue entry into tiers. They are separated by comma, semicolon or a slash between
+ * spaces.
+ */
 export function splitPricingTiers(text: string | null): readonly string[] {
   return (text ?? '')
     .split(/[,;]|\s\/\s/)

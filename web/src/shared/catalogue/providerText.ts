@@ -1,18 +1,21 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-/** Splits `Global; Fleet, Energy` into reach and sectors. A text without a reach consists of sectors only. */
+/**
+ * Splits a scope such as `Global; Fleet, Energy` into reach and sectors. A text that does not begin with a reach is
+ * returned as sectors.
+ */
 export function splitProviderScope(scope: string | null): { reach: string | null; sectors: string | null } {
   const match = /^(Global|Regional|National)\s*(?:;(.*))?$/s.exec(scope ?? '');
   if (match === null) return { reach: null, sectors: scope };
   return { reach: match[1] ?? null, sectors: match[2]?.trimStart() ?? null };
 }
 
-/** `null` when the catalogue lists no countries. */
+/** Returns the number of countries of a provider; `null` if the catalogue lists none. */
 export function getCountryCount(provider: Pick<ProviderListing, 'country_count'>): number | null {
   return provider.country_count;
 }
 
-/** For example `12 countries`, or that the number is not stated. */
+/** Formats the number of countries of a provider, for example `12 countries`, or states that it is unknown. */
 export function formatCountryCount(provider: Pick<ProviderListing, 'country_count'>): string {
   const count = getCountryCount(provider);
   if (count === null) return 'Countries not stated';

@@ -1,16 +1,16 @@
-/** Explains the handling of a request to a provider without a vendor account. */
+/** Explains what happens to a request to a provider without a vendor account. */
 export const missingVendorExplanation =
   'Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.';
 
 /** Short form for a card, after 'No vendor here yet'. */
 export const missingVendorNote = 'our team invites one when you ask';
 
-/** Whether the provider has a vendor account, as a label. */
+/** Returns a label that states whether the provider has a vendor account. */
 export function getVendorPresenceLabel(answersHere: boolean): string {
   return answersHere ? 'Answers here' : 'No vendor here yet';
 }
 
-/** How many of the providers have a vendor account, as text; empty until this is known for all of them. */
+/** Formats how many of the providers have a vendor account; empty until this is known for all of them. */
 export function formatRespondingCount(ids: readonly string[], here: ReadonlyMap<string, boolean>): string {
   if (ids.length === 0 || !ids.every((id) => here.has(id))) return '';
   const count = ids.filter((id) => here.get(id)).length;

@@ -18,10 +18,13 @@ export interface CountryPickerProps {
   shortcuts?: boolean;
 }
 
-/** Number of characters that fit on one line of the field; `frame` is the width of a token's frame in characters. */
+/**
+ * Number of characters that fit on one line of the field, on wide screens and on phones. `frame` is the width of a
+ * token's frame in characters.
+ */
 const lineCapacity = { wide: 33, phone: 23, frame: 5 };
 
-/** Number of countries shown before the rest is collapsed into +N: one to three. */
+/** Returns the number of countries shown before the rest is collapsed into +N: one to three. */
 function countVisibleTokens(countries: readonly string[], letters: number): number {
   let used = 0;
   const fitting = countries.slice(0, 3).filter((code) => {

@@ -4,7 +4,7 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
 const maxSuggestions = 8;
 
-/** Lower case without accents, so that `turkiye` finds Türkiye. */
+/** Normalises a name to lower case without accents, so that `turkiye` finds Türkiye. */
 function normalizeName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -16,10 +16,14 @@ const countries = memoize(() => {
     .sort((one, other) => byName.compare(one.name, other.name));
 });
 
-/** The 198 countries. */
+/** Alpha-2 codes of all 198 countries. */
 const global = memoize((): readonly string[] => listRegionCountries('Global'));
 
-/** The country that a text refers to among the matching ones: by its full name, or as the only match. */
+/**
+ * Returns the country that a text refers to: the only matching country, or the one with this full or alternative name;
+ * `undefined` if there is none.
+ * @param fitting codes of the countries that match the text.
+ */
 export function matchNamedCountry(text: string, fitting: readonly string[]): string | undefined {
   if (fitting.length === 1) return fitting[0];
   const [needle, alias] = [normalizeName(text), findCountryCode(text)];
@@ -27,9 +31,9 @@ export function matchNamedCountry(text: string, fitting: readonly string[]): str
 }
 
 /**
- * At most 8 countries with names that contain the text, without the selected ones. Names that start with the text are
- * listed first, and other common names (UK, Holland) are recognized. @param among the countries to search, by default
- * the 198.
+ * Finds up to 8 countries whose names contain the text, except selected ones. Names that start with the text are listed
+ * first. Other common names (UK, Holland) are recognized too.
+ * @param among codes of the countries to search; by default all 198.
  */
 export function findCountrySuggestions(
   text: string,

@@ -6,7 +6,7 @@ const popularCountries = 'US DE FR IT CA JP ES BR IN NL SE GB MX CN AU SG ZA AE'
 
 const maxShortcuts = 6;
 
-/** The first six of the 18 popular countries that are not selected. */
+/** Returns the first six popular countries that are not selected. */
 export function selectPopularCountries(chosen: readonly string[]): readonly string[] {
   return popularCountries.filter((code) => !chosen.includes(code)).slice(0, maxShortcuts);
 }

@@ -13,12 +13,13 @@ export interface CountrySuggestions {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** No country is highlighted until an arrow key is pressed. */
+/** Index for no highlighted country, which is the case until an arrow key is pressed. */
 const none = -1;
 
 /**
- * Behaviour of the country combobox: arrow keys highlight, Enter selects the highlighted country or the one that the
- * text refers to, Escape closes. @param among the countries to search, by default the 198.
+ * State and keyboard handling of the country combobox: arrow keys highlight a country, Enter selects the highlighted
+ * country or the one that the text refers to, Escape closes the list.
+ * @param among codes of the countries to search; by default all 198.
  */
 export function useCountrySuggestions(
   chosen: readonly string[],

@@ -1,6 +1,6 @@
 import type { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 
-/** Titles and descriptions of the mail groups. */
+/** Titles and descriptions of the groups of email notifications. */
 export const mailGroupTexts: Readonly<Record<MailGroup, { readonly title: string; readonly text: string }>> = {
   requests: {
     title: 'Requests for quotes',

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Row } from '../../ui/Row.tsx';
 import classes from './VendorRequestDetails.module.css';
 
-/** Replaces customer details that the vendor may not see: a lock and a redaction, never blurred data. */
+/** Replaces customer data that is hidden from the vendor: a lock and a striped bar, never blurred data. */
 export function HiddenCustomerNotice({ children }: { children: string }) {
   return (
     <Row gap={8} align="stretch" className={classes['hidden']}>

@@ -35,13 +35,15 @@ function AppearanceBadge({ face, word }: { face: BadgeAppearance; word?: string 
   );
 }
 
-/** A link between a request and a provider, with its outcome. */
+/** The status of a link between an RFQ and a provider, with its outcome. */
 interface DecidedLink {
   readonly response_status: LinkStatus;
   readonly outcome: LinkOutcome | null;
 }
 
-/** The outcome of a link, or its status while there is none. A link that ended before the decision keeps its status. */
+/**
+ * Returns the appearance of the outcome of a link, or of its status if it has no outcome or ended before the decision.
+ */
 function getLinkAppearance(
   { response_status: status, outcome }: DecidedLink,
   reader: 'vendor' | 'admin',
@@ -90,7 +92,10 @@ export function LinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
   return <AppearanceBadge face={linkOutcomeAppearances[outcome]} />;
 }
 
-/** The urgency of an RFQ. @param capitals uppercase text for the buyer's details. */
+/**
+ * The urgency of an RFQ.
+ * @param capitals whether the label is in capital letters.
+ */
 export function UrgencyBadge({ urgency, capitals = false }: { urgency: Urgency; capitals?: boolean }) {
   const face = urgencyAppearances[urgency];
   return <AppearanceBadge face={face} word={capitals ? face.label.toUpperCase() : face.label} />;

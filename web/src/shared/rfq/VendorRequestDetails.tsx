@@ -6,7 +6,7 @@ export interface VendorRequestDetailsProps extends Pick<DescriptionListProps, 'l
   rfq: VendorRequestData;
 }
 
-/** A request in full, as its vendor sees it. The buyer's preview shows the same. */
+/** A request in full, as the vendor sees it. Also used in the buyer's preview. */
 export function VendorRequestDetails({ rfq, layout }: VendorRequestDetailsProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoney } from '../../ui/Money.tsx';
 
 /**
- * Formats the amount of a quote with its unit: `EUR 0.62 per SIM and month`. @param unit `null` when the vendor did
- * not state one.
+ * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.
+ * @param unit `null` if the vendor did not state one.
  */
 export function formatAmountWithUnit(amount: string, currency: string, unit: AmountUnit | null): string {
   const money = formatMoney(amount, currency);
@@ -18,7 +18,7 @@ interface StatedAmount {
   readonly quote_amount_unit: AmountUnit | null;
 }
 
-/** Formats the amount of a link or quote version; a dash when there is no quote. */
+/** Formats the amount of a link or of a quote version, or a dash if there is no quote. */
 export function formatLinkAmount({
   quote_amount: amount,
   quote_currency: currency,

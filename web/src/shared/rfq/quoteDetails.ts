@@ -12,8 +12,8 @@ import { formatDateTime } from '../../ui/DateTime.tsx';
 
 type NewestQuote = { readonly [Name in QuoteApiName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
 /**
- * The parts of a quote except its amount, as returned by a call; `null` for parts that the vendor omitted and
- * without a quote.
+ * The fields of a quote except its amount, as returned by the API. Each is `null` if the vendor omitted it or there is
+ * no quote.
  */
 type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
 
@@ -34,13 +34,13 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
   return texts.length === 0 ? null : texts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
-/** The parts of a quote in the vendor's own words. */
+/** The fields of a quote that the vendor fills with free text. */
 export const quoteTermDetails: readonly QuoteDetail[] = quoteTextProperties.map((term) => ({
   label: quoteProperties[term].label,
   text: termTexts[term],
 }));
 
-/** The parts of a quote except its amount, in display order for every screen. */
+/** The fields of a quote except its amount, in the display order of every page. */
 export const quoteDetails: readonly QuoteDetail[] = [
   {
     label: quoteProperties.amountUnit.label,

@@ -4,7 +4,7 @@ import { normaliseNeed, maxTermMonths, maxDevicesPerRfq, RfqNeed } from '@market
 import { z } from 'zod';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
-/** The numbers of a request as typed; empty means unknown. */
+/** The quantities of a request as typed; empty if unknown. */
 export const RfqNeedInput = z.object({
   devices: z.string(),
   megabytes: z.string(),
@@ -16,7 +16,7 @@ export type RfqNeedField = keyof RfqNeedInput;
 
 export const emptyRfqNeedInput: RfqNeedInput = { devices: '', megabytes: '', months: '', activePercent: '' };
 
-/** In the order of the form. */
+/** Fields of the form in display order, with their labels. */
 export const rfqNeedFields: readonly { readonly name: RfqNeedField; readonly label: string }[] = [
   { name: 'devices', label: 'Devices' },
   { name: 'megabytes', label: 'MB per device and month' },
@@ -31,7 +31,7 @@ const invalidTexts: Readonly<Record<RfqNeedField, string>> = {
   activePercent: 'Please enter a share from 0 to 100 percent.',
 };
 
-/** Converts a stored need to the values of the form's fields. */
+/** Converts stored quantities to the values of the form fields. */
 export function formatRfqNeedInput(need: RfqNeed | null): RfqNeedInput {
   if (need === null) return emptyRfqNeedInput;
   return {
@@ -42,7 +42,7 @@ export function formatRfqNeedInput(need: RfqNeed | null): RfqNeedInput {
   };
 }
 
-/** The parsed need with its known numbers, and error messages by field. */
+/** The valid quantities, and error messages by field for the others. `need` is `null` if no quantity is known. */
 export interface ParsedRfqNeed {
   readonly need: RfqNeed | null;
   readonly errors: Readonly<Partial<Record<RfqNeedField, string>>>;
@@ -53,14 +53,17 @@ const isCount = (name: RfqNeedField): boolean => name === 'devices' || name === 
 /** `NaN` for anything but digits. */
 const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : NaN);
 
-/** Normalizes a typed number. When a number is ambiguous, a count uses the thousands reading; a measure is rejected. */
+/**
+ * Normalises a typed number. If a separator can mean both decimals and thousands, it means thousands in a count; any
+ * other value is rejected.
+ */
 function normalizeDigits(name: RfqNeedField, typed: string): string {
   const { decimal, thousands } = interpretNumber(typed);
   if (isCount(name)) return thousands ?? decimal ?? typed;
   return decimal !== null && thousands !== null ? '' : (thousands ?? decimal ?? typed);
 }
 
-/** Parses the typed numbers. Invalid numbers are unknown and have an error message. */
+/** Parses the typed quantities. An invalid one is omitted and gets an error message. */
 export function parseRfqNeedInput(typed: RfqNeedInput): ParsedRfqNeed {
   const errors: Partial<Record<RfqNeedField, string>> = {};
   const stated: Record<string, unknown> = {};

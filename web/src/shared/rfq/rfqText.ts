@@ -23,12 +23,12 @@ export const erasedContactText = 'Contact erased';
 /** Placeholder for the company name of an erased person. */
 export const erasedCompanyText = 'Company erased';
 
-/** The title of an RFQ: its project title, or 'RFQ #' with the short number. */
+/** Returns the project title of an RFQ, or `RFQ #` with its number if there is none. */
 export function formatRfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
   return rfq.project_title ?? `RFQ #${rfq.number}`;
 }
 
-/** Formats the expected volume. "devices" is appended only to a whole number. */
+/** Formats the expected volume. Appends "devices" only to a whole number. */
 export function formatVolume(volume: string | null): string {
   if (volume === null) return notProvidedText;
   const { decimal, thousands } = interpretNumber(volume);
@@ -36,12 +36,12 @@ export function formatVolume(volume: string | null): string {
   return /^\d+$/.test(whole) ? `${groupIntegerDigits(String(BigInt(whole)))} devices` : volume;
 }
 
-/** For example `Awarded to emnify and Soracom`. */
+/** Formats the awarded providers, for example `Awarded to emnify and Soracom`. */
 export function formatAwardedProviders(providers: readonly string[]): string {
   return `Awarded to ${providers.join(' and ')}`;
 }
 
-/** The buyer's priorities in order: `Price, coverage`. */
+/** Formats the buyer's priorities in order, for example `Price, coverage`. */
 export function formatPriorities(priorities: readonly DecisionPriority[]): string {
   if (priorities.length === 0) return notProvidedText;
   const [first = '', ...rest] = priorities.map((priority) => priorityLabels[priority]);

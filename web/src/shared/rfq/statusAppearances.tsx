@@ -39,17 +39,20 @@ const rejected: BadgeAppearance = { tone: 'neutral', label: 'Rejected', icon: <I
 export interface LinkStatusAppearance {
   readonly vendor: BadgeAppearance;
   readonly admin: BadgeAppearance;
-  /** Whether vendors can filter by the status even when no RFQ has it. */
+  /** Whether vendors can filter by the status even if none of their RFQs has it. */
   readonly isAlwaysFilter: boolean;
   /** The effect of the status, explained to the admin who sets it. */
   readonly effect: string;
   /** Whether an admin can set the status. */
   readonly isOffered: boolean;
-  /** Label of the status in the admin's totals; `null` when the totals omit it or count it elsewhere. */
+  /**
+   * Label of the status in the admin's totals; `null` if they do not include the status or count it under another
+   * label.
+   */
   readonly countedAs: string | null;
 }
 
-/** In the order of the vendor's filters. */
+/** Appearances of the statuses, in the order of the vendor's filters. */
 export const linkStatusAppearances: Readonly<Record<LinkStatus, LinkStatusAppearance>> = {
   sent: {
     vendor: { tone: 'ink', label: 'Available', icon: <IconInbox aria-hidden /> },
@@ -103,8 +106,8 @@ export interface BuyerLinkStatusAppearance {
    */
   readonly emptyText: 'Not yet' | 'None';
   /**
-   * The provider's action, for the live message with the provider's name; `null` for statuses without an action, and
-   * for a quote, which has its own message.
+   * Text about the provider's action, shown in a toast after the provider's name; `null` for statuses without an
+   * action, and for a quote, which has its own text.
    */
   readonly answer: string | null;
 }
@@ -131,7 +134,7 @@ export interface RfqStatusAppearance {
   readonly isCounted: boolean;
 }
 
-/** In the order of the admin's totals. */
+/** Appearances of the statuses, in the order of the admin's totals. */
 export const rfqStatusAppearances: Readonly<Record<RfqStatus, RfqStatusAppearance>> = {
   sent: { appearance: sent, isOver: false, isCounted: false },
   responded: { appearance: responded, isOver: false, isCounted: true },
@@ -141,10 +144,10 @@ export const rfqStatusAppearances: Readonly<Record<RfqStatus, RfqStatusAppearanc
 };
 export const displayedRfqStatuses = Object.keys(rfqStatusAppearances) as readonly RfqStatus[];
 
-/** The outcomes of an RFQ that is no longer open. */
+/** Appearances of the outcomes of an RFQ that is no longer open. */
 export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>> = { awarded, closed };
 
-/** The outcomes of a link, for buyers and vendors. */
+/** Appearances of the outcomes of a link, for buyers and vendors. */
 export const linkOutcomeAppearances: Readonly<Record<LinkOutcome, BadgeAppearance>> = {
   awarded,
   'not-selected': { tone: 'neutral', label: 'Not selected', icon: <IconX aria-hidden /> },

@@ -4,7 +4,7 @@ import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import type { DescriptionListItem } from './DescriptionList.tsx';
 import { erasedCompanyText, erasedContactText, notProvidedText, formatPriorities, formatVolume } from './rfqText.ts';
 
-/** The parts of an RFQ that the vendor sees from the beginning. */
+/** The data of an RFQ that its vendor sees before accepting it. */
 export type VendorRequestData = Pick<
   VendorRfqView,
   | 'expected_volume'
@@ -15,13 +15,16 @@ export type VendorRequestData = Pick<
   | 'requirements_summary'
   | 'custom_requirements'
 >;
-/** The parts of an RFQ that the vendor sees after accepting it. */
+/** The data of an RFQ that its vendor sees only after accepting it. */
 export type VendorCustomerData = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
 /** Placeholder for the customer until the vendor accepts. */
 export const hiddenCustomerText = 'Hidden - Accept RFQ to view';
 
-/** The buyer's numbers, if any; after a change also its date and the previous numbers. */
+/**
+ * Builds the items with the buyer's quantities, if any. After a change, they include its date and the previous
+ * quantities.
+ */
 function buildNumberItems({
   need,
   need_changed_at: changed,
@@ -35,7 +38,7 @@ function buildNumberItems({
   ];
 }
 
-/** Volume, numbers (if any) and priorities with their labels. */
+/** Builds the items with volume, quantities (if any) and priorities. */
 export function buildRequestItems(rfq: VendorRequestData): readonly DescriptionListItem[] {
   return [
     { label: 'Expected volume', value: formatVolume(rfq.expected_volume) },
@@ -44,7 +47,7 @@ export function buildRequestItems(rfq: VendorRequestData): readonly DescriptionL
   ];
 }
 
-/** The customer's details, visible to the vendor after accepting. */
+/** Builds the items with the customer's contact data, which the vendor sees after accepting. */
 export function buildCustomerItems(rfq: VendorCustomerData): readonly DescriptionListItem[] {
   return [
     { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
@@ -54,7 +57,10 @@ export function buildCustomerItems(rfq: VendorCustomerData): readonly Descriptio
   ];
 }
 
-/** The buyer's requirements: the wizard's summary, then the buyer's own words; never empty. */
+/**
+ * Formats the buyer's requirements: the wizard's summary, then the buyer's free text, or a placeholder if both are
+ * empty.
+ */
 export function formatRequirements(
   rfq: Pick<VendorRequestData, 'requirements_summary' | 'custom_requirements'>,
 ): string {

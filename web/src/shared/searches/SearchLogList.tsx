@@ -10,7 +10,7 @@ export interface SearchLogListProps {
   onRun: (data: unknown) => void;
 }
 
-/** The number of matches; for repeated searches, those of the last time. */
+/** Formats the number of matches and, for repeated searches, the number of runs. */
 function formatOutcome({
   matched_providers_count: count,
   top_provider_name: top,

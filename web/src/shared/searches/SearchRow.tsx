@@ -12,7 +12,7 @@ export interface SearchRowProps {
   /** ISO 8601. */
   instant: string;
   now: number;
-  /** The number of matches. */
+  /** The formatted number of matches. */
   outcome?: string | undefined;
   /** Content below the text, for example a setting. */
   note?: ReactNode;
@@ -21,7 +21,6 @@ export interface SearchRowProps {
   children?: ReactNode;
 }
 
-/** A list of searches. */
 export function SearchList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }

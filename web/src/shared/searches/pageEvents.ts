@@ -2,15 +2,15 @@ import { createAction } from '@reduxjs/toolkit';
 import type { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** The providers list was opened; open requirements searches elsewhere end. */
+/** The provider list was opened, which ends the search by requirements. */
 export const providersListOpened = createAction('pages/providersListOpened');
 
-/** A previous search was reopened: `data` fills the wizard; `find` also shows its matches. */
+/** A previous search was reopened. `data` fills the wizard; `find` determines whether its matches are shown. */
 export const searchReopened = createAction<{ readonly data: WizardData; readonly find: boolean }>(
   'pages/searchReopened',
 );
 
-/** A provider that a request is addressed to. */
+/** A provider that a new RFQ is addressed to. */
 export interface RequestedProvider {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface RequestedProvider {
 }
 
 /**
- * A previous request was reopened as the template of a new one: its requirements fill the wizard, and the form comes
+ * A previous RFQ was opened as the template of a new one: its requirements fill the wizard, and the RFQ form is shown
  * next.
  */
 export const requestReopened = createAction<{

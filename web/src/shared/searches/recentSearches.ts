@@ -5,7 +5,7 @@ import { WizardData } from '@marketplace/contracts/matching/matching.requirement
 import { buildSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { localStore, readStoredJson } from '../../core/storage.ts';
 
-/** Maximum number of searches in a guest's browser. */
+/** Maximum number of recent searches stored in a guest's browser. */
 export const maxRecentSearches = 10;
 
 /** A guest's search as stored in the browser. */
@@ -23,21 +23,21 @@ function haveSameRequirements(one: WizardData, other: WizardData): boolean {
   return first === second;
 }
 
-/** The stored searches, last used first; empty when the stored data is damaged. */
+/** Returns the stored searches, last used first; empty if the stored data is damaged. */
 export function loadRecentSearches(): readonly RecentSearch[] {
   const kept = z.array(RecentSearch).safeParse(readStoredJson(localStore, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
-/** Replaces the stored searches; keeps only the most recently used ones above the limit. */
+/** Replaces the stored searches, which must be sorted by last use. Those beyond the limit are dropped. */
 export function storeRecentSearches(searches: readonly RecentSearch[]): void {
   if (searches.length === 0) localStore.remove('recentSearches');
   else localStore.write('recentSearches', JSON.stringify(searches.slice(0, maxRecentSearches)));
 }
 
 /**
- * Stores a search. A search with the same requirements as a stored one only updates its time of use. @param at time,
- * ISO 8601 in UTC.
+ * Stores a search. If one with the same requirements is already stored, updates it instead.
+ * @param at time of the search, ISO 8601 in UTC.
  */
 export function saveRecentSearch(data: WizardData, at: string, newId: () => string): void {
   const before = loadRecentSearches();

@@ -2,19 +2,19 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
-/** A search's requirements on one line. */
+/** Formats the requirements of a search on one line. */
 export function summarizeSearch(data: unknown): string {
   const parsed = WizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return formatRequirementsSummary(normaliseRequirements(wizard).requirements, wizard);
 }
 
-/** For example `12 matches`. */
+/** Formats a number of matches, for example `12 matches`. */
 export function formatMatchCount(count: number): string {
   return `${count} ${count === 1 ? 'match' : 'matches'}`;
 }
 
-/** For example `2 new matches`; `undefined` for none. */
+/** Formats a number of new matches, for example `2 new matches`; `undefined` if it is 0. */
 export function formatNewMatchCount(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${count} new ${count === 1 ? 'match' : 'matches'}`;

@@ -3,7 +3,7 @@ import { FindWindow } from './FindWindow.tsx';
 import { KeyboardShortcutsWindow } from './KeyboardShortcutsWindow.tsx';
 import type { ShortcutWindow } from './useKeyboardShortcuts.ts';
 
-/** The windows with keyboard shortcuts; loaded when one of them is first opened. */
+/** The dialogs that open by keyboard shortcut; loaded when one of them is first opened. */
 export function ShortcutWindows({ open, onClose }: { open: ShortcutWindow | null; onClose: () => void }) {
   const isThere = useMounted();
   return (

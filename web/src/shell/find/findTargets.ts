@@ -2,7 +2,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalPageTitles } from '../../content/legalTitles.ts';
 import { getUserLinks, publicLinks } from '../navLinks.ts';
 
-/** A result of the search that can be opened. */
+/** A search result that can be opened. */
 export interface FindTarget {
   /** Unique among all results. */
   readonly id: string;
@@ -42,7 +42,7 @@ const userPages: readonly Link[] = [
   ['/webhooks', 'Webhooks'],
 ];
 
-/** Tabs of the admin page and whether analysts see them. */
+/** Tabs of the admin page; `true` if analysts also see the tab. */
 const adminPages: readonly (readonly [value: string, label: string, analysts?: true])[] = [
   ['database', 'Database'],
   ['analytics', 'Analytics', true],

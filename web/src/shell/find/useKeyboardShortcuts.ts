@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { handlesOwnKeys } from '../../ui/keyTarget.ts';
 import { isMac } from './keyNames.ts';
 
-/** A window that a keyboard shortcut opens. */
+/** A dialog that a keyboard shortcut opens: the search or the list of shortcuts. */
 export type ShortcutWindow = 'find' | 'keys';
 
 function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutWindow | null {

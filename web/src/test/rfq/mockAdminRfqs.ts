@@ -23,7 +23,10 @@ export function mockRfqMetrics(
   ];
 }
 
-/** Mocks the RFQ list of an admin with these RFQs in this order. @param seen receives the query of every list call. */
+/**
+ * Mocks the RFQ list of an admin with these RFQs in this order.
+ * @param seen receives the query of every list call.
+ */
 export function mockAdminRfqs(
   found: readonly AdminRfqView[],
   seen: URLSearchParams[] = [],

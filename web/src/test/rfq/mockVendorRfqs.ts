@@ -61,7 +61,8 @@ function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): Vend
 }
 
 /**
- * Mocks the RFQ calls of a provider with these RFQs, newest first. @param seen receives the query of every list call.
+ * Mocks the RFQ calls of a provider with these RFQs, newest first.
+ * @param seen receives the query of every list call.
  */
 export function mockVendorRfqs(
   rfqs: readonly VendorRfqView[],

@@ -44,7 +44,10 @@ export function mockVendorDashboard(rfqs: readonly VendorRfqView[]): void {
   );
 }
 
-/** Opens the vendor dashboard with these RFQs. @param more handlers that override the default ones. */
+/**
+ * Opens the vendor dashboard with these RFQs.
+ * @param more handlers that override the default ones.
+ */
 export function openVendorDashboard(
   rfqs: readonly VendorRfqView[],
   ...more: RequestHandler[]

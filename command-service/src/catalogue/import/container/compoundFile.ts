@@ -4,7 +4,10 @@ import { uploadRefusal } from '../uploadLimits.ts';
 /** The top-level streams of a compound file ([MS-CFB]), one of which is the workbook of an .xls file. */
 export interface CompoundFile {
   readonly names: readonly string[];
-  /** @returns `null` when no stream has this name. @throws Refusal upload.damaged. */
+  /**
+   * @returns `null` if no stream has this name.
+   * @throws Refusal upload.damaged.
+   */
   readonly stream: (name: string) => Buffer | null;
 }
 

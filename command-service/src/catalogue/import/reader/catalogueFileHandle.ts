@@ -22,20 +22,23 @@ export interface ReaderProcess {
   readonly ended: Promise<unknown>;
   /** Kills the process. */
   end(this: void): Promise<void>;
-  /** The next reply; the process waits before sending further ones. @throws Refusal. */
+  /**
+   * The next reply; the process waits before sending further ones.
+   * @throws Refusal.
+   */
   reply(this: void): Promise<ReaderSuccessReply>;
 }
 
 /** The catalogue that a file is compared with. */
 export interface ComparisonCatalogue {
-  /** JSON lists of its records by id; none is empty. */
+  /** JSON arrays of its provider records, ordered by id; none is empty. */
   readonly pages: AsyncIterable<string>;
   readonly overrides: FieldOverrides;
 }
 
 /** The changes from the catalogue to the file. */
 export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
-  /** Unpacked on demand. */
+  /** Decompressed on demand. */
   readonly chunks: Iterable<CatalogueChangeChunk>;
 }
 
@@ -44,7 +47,9 @@ export interface CatalogueFileHandle extends CatalogueFileSummary {
   /** The difference as shown to an admin. */
   preview(this: void, base: ComparisonCatalogue): Promise<CatalogueFilePreview>;
   /**
-   * The complete difference; ends the reader. @param renames confirmed by the admin. @throws Refusal 'upload.rename'.
+   * The complete difference; ends the reader.
+   * @param renames confirmed by the admin.
+   * @throws Refusal 'upload.rename'.
    */
   difference(
     this: void,
@@ -59,7 +64,7 @@ async function sendBase(
   request: Omit<ComparisonInput, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
-    // An ended reader accepts nothing more; the missing reply reports that.
+    // A reader that has ended accepts no more input; waiting for its reply reports that.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
   await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies ComparisonInput));
@@ -79,7 +84,10 @@ async function receiveDifference({ reply, end }: ReaderProcess): Promise<Catalog
   }
 }
 
-/** Waits until the file was read. @throws Refusal `upload.*`. */
+/**
+ * Waits until the file was read.
+ * @throws Refusal `upload.*`.
+ */
 export async function awaitCatalogueFile(reader: ReaderProcess): Promise<CatalogueFileHandle> {
   const read = await reader.reply();
   if (read.kind !== 'read') throw new Error(`Unexpected reply of the catalogue reader: ${read.kind}`);

@@ -26,7 +26,10 @@ async function receiveBase(input: PipeReader, holds: ComparisonInput['holds']) {
   }
 }
 
-/** Receives the catalogue to compare with and sends chunks if requested. @returns the last reply. */
+/**
+ * Receives the catalogue to compare with and sends chunks if requested.
+ * @returns the last reply.
+ */
 async function compareWithBase(
   input: PipeReader,
   { providers, contacts }: Pick<ParsedCatalogueFile, 'providers' | 'contacts'>,
@@ -53,10 +56,10 @@ async function compareWithBase(
 async function readAndCompare(input: PipeReader): Promise<ReaderReply> {
   try {
     const { providers, contacts, ...summary } = await receiveFile(input);
-    // The unpacked file is garbage now, and the receiver may take its time.
+    // The unpacked file is no longer needed, and the receiver may take a while to continue.
     globalThis.gc?.();
     await sendReaderReply({ kind: 'read', summary });
-    // The reader is killed at the end and would not store its compiled code otherwise.
+    // The reader is killed at the end, which would lose the compiled code.
     flushCompileCache();
     return await compareWithBase(input, { providers, contacts });
   } catch (error) {

@@ -41,7 +41,7 @@ export interface CatalogueFilePreview {
   readonly added: readonly ProviderRecord[];
   /** The new records. */
   readonly changed: readonly ProviderRecord[];
-  /** Ids. */
+  /** Ids of the removed providers. */
   readonly removed: readonly string[];
   readonly renames: readonly ProviderRenameSuggestion[];
   readonly held: readonly OverriddenSheetField[];

@@ -27,19 +27,21 @@ interface Reader {
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
 
 const environment = {
-  // One malloc arena for all threads, so that temporarily unpacked data is returned to the system instead of being
-  // kept.
+  // One malloc arena for all threads, so that the memory of temporarily unpacked data is returned to the system.
   MALLOC_ARENA_MAX: '1',
-  // Compiling our own code is half of the time of a small file, so the first reader stores the compiled code for
+  // Compiling our code takes half of the time needed for a small file, so the first reader stores the compiled code for
   // later ones.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/compile', import.meta.url)),
 };
 
-/** Starts a process without access to settings, keys or connections. @param program path of its script. */
+/**
+ * Starts a process without access to settings, keys or connections.
+ * @param program path of its script.
+ */
 export function startReaderProcess(limits: WorkbookLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
     env: environment,
-    // The parser prints warnings about unusual files; the response tells the user instead.
+    // The parser prints warnings about unusual files; the response reports them to the user instead.
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
   const [input, output] = child.stdio;
@@ -94,9 +96,10 @@ interface ReadingProgram<Read> {
 }
 
 /**
- * Reads a file in a child process, which is killed at the time limit (until the file is read) and at the memory
- * limit, so that a malicious file cannot harm the calling process. @param use receives the file; the process ends
- * afterwards. @throws Refusal `upload.*`.
+ * Reads a file in a child process, which is killed at the time limit (until the file is read) and at the memory limit,
+ * so that a malicious file cannot harm the calling process.
+ * @param use receives the file; the process ends afterwards.
+ * @throws Refusal `upload.*`.
  */
 export async function readFileInChildProcess<Read, T>(
   { program, awaitRead }: ReadingProgram<Read>,

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ReaderReply } from './protocol.ts';
 
-/** Writes a line and waits for backpressure, so that the lines of a catalogue never accumulate in memory. */
+/**
+ * Writes a reply as one line and waits for backpressure, so that the lines of a catalogue never accumulate in memory.
+ */
 export async function sendReaderReply(reply: ReaderReply): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');
 }

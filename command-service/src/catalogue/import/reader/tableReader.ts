@@ -16,7 +16,10 @@ function readStoredText(cell: CellObject | undefined, date1904: boolean): string
   return cell?.t === 'n' && typeof cell.v === 'number' && !isDate ? String(cell.v) : shown.text;
 }
 
-/** Reads the first visible sheet row by row. @throws Refusal upload.* */
+/**
+ * Reads the first visible sheet row by row.
+ * @throws Refusal upload.*
+ */
 async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly (readonly string[])[]> {
   const file = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);

@@ -19,7 +19,7 @@ export interface CatalogueSheet {
   readonly headers: readonly string[];
 }
 
-/** Number of columns that distinguish a catalogue from notes that mention providers. */
+/** Minimum number of known columns that distinguishes a catalogue from notes that mention providers. */
 const typicalColumnCount = 4;
 
 interface Candidate extends CatalogueSheet {

@@ -47,7 +47,7 @@ const synonyms: Partial<Record<CatalogueColumnKey, readonly string[]>> = {
   logoFile: ['Logo'],
 };
 
-/** In the order in which a catalogue is written. */
+/** All catalogue columns, in the order in which they are written. */
 export const catalogueColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
   key,
   header: catalogueColumnHeaders[key],
@@ -71,7 +71,7 @@ const maxHeaderLength = 200;
 /**
  * Finds the column of a header, with or without a hint in parentheses (`Website (URL)`); a hint makes it count as a
  * synonym.
- * @returns `null` when the header matches no column of the catalogue.
+ * @returns `null` if the header matches no column of the catalogue.
  */
 export function matchColumnHeader(text: string): ColumnHeaderMatch | null {
   if (text.length > maxHeaderLength) return null;

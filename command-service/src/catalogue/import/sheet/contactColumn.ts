@@ -9,7 +9,10 @@ export const contactColumnHeader = 'Contact Email';
 
 const foldedHeader = foldForComparison(contactColumnHeader);
 
-/** Index of the first such column. @returns `null` in a sheet without it. */
+/**
+ * Index of the first such column.
+ * @returns `null` in a sheet without it.
+ */
 export function findContactColumn(texts: readonly string[]): number | null {
   const index = texts.findIndex((text) => isContactHeader(text));
   return index === -1 ? null : index;

@@ -42,7 +42,10 @@ function readWorkbookStart(bytes: Buffer): number {
   return bytes.readUInt32LE(findWorkbookEntry(bytes) + 116);
 }
 
-/** Creates an .xls with a broken sector chain. @param lead successor of the workbook's third sector. */
+/**
+ * Creates an .xls with a broken sector chain.
+ * @param lead successor of the workbook's third sector.
+ */
 export function createXlsWithBrokenChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
   const bytes = Buffer.from(createValidXls(rows));
   const start = readWorkbookStart(bytes);

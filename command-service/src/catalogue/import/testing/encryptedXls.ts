@@ -108,7 +108,10 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
   return encrypted;
 }
 
-/** Creates an .xls encrypted with a password like by Excel; for `xor`, it only contains the FilePass record. */
+/**
+ * Creates an .xls that is encrypted with a password in the way that Excel does it. With `xor`, it only contains an
+ * empty FilePass record.
+ */
 export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryption): Buffer {
   const stream = openCompoundFile(createWorkbookFile([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
   if (encryption === 'xor') return createCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });

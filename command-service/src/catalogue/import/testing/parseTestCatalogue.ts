@@ -14,7 +14,10 @@ export function parseTestCatalogue(
   return parseCatalogueFile(bytes, fileName, limits);
 }
 
-/** Returns the refusal with which reading fails. @throws Error when the file was accepted. */
+/**
+ * Returns the refusal with which reading fails.
+ * @throws Error when the file was accepted.
+ */
 export async function catchRefusal(reading: Promise<unknown>): Promise<Refusal> {
   try {
     await reading;

@@ -69,7 +69,10 @@ export function createOneProviderWorkbook(
   return createWorkbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
 }
 
-/** Edits the parts of a workbook as text, for content that no program would write. @param added additional parts. */
+/**
+ * Edits the parts of a workbook as text, for content that no program would write.
+ * @param added additional parts.
+ */
 export function editWorkbookParts(
   bytes: Buffer,
   edit: (path: string, xml: string) => string | Buffer | null,

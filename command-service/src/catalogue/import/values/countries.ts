@@ -134,7 +134,7 @@ function isTotal(text: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * Creates a parser of country lists: names, regions or ISO codes become sorted alpha-2 codes, or `null` when none is
+ * Creates a parser of country lists: names, regions or ISO codes become sorted alpha-2 codes, or `null` if none is
  * known. Skips and reports names that cannot be resolved.
  */
 export function createCountriesParser(): (text: string) => ParsedValue<string[] | null> {

@@ -6,13 +6,19 @@ export const farColumnTolerance = 16;
 
 /** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
 export interface FarCellDetector {
-  /** Whether to ignore the cell as one of them. @throws Refusal upload.too-wide when it continues the table. */
+  /**
+   * Whether to ignore the cell as one of them.
+   * @throws Refusal upload.too-wide when it continues the table.
+   */
   isFar(this: void, row: number, column: number): boolean;
   /** The first one, such as `XFD7`. */
   first(this: void): string | null;
 }
 
-/** Creates a detector of such cells in a sheet. @param limits maximum number of columns of a table. */
+/**
+ * Creates a detector of such cells in a sheet.
+ * @param limits maximum number of columns of a table.
+ */
 export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookLimits, 'columns'>): FarCellDetector {
   const found = new Set<number>();
   let first: string | null = null;

@@ -70,7 +70,10 @@ function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimit
   return rows.some((cells) => cells?.slice(gap, lastColumn).some(hasContent)) ? columns : Math.min(columns, gap);
 }
 
-/** Removes the cells far to the right from their rows. @returns the first one. */
+/**
+ * Removes the cells far to the right from their rows.
+ * @returns the first one.
+ */
 function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {
   const columns = countTableColumns(rows, limits);
   const far = createFarCellDetector(name, { columns });

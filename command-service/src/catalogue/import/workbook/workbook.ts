@@ -22,7 +22,10 @@ export interface SheetEntry {
   readonly hidden: boolean;
   /** The first rows, which may contain the header; merged cells are not filled. */
   readonly head: () => Promise<readonly (SheetRow | undefined)[]>;
-  /** The complete sheet. @throws Refusal upload.*. */
+  /**
+   * The complete sheet.
+   * @throws Refusal upload.*.
+   */
   readonly read: () => Promise<ParsedSheet>;
 }
 

@@ -11,7 +11,7 @@ export function unescapeUtf16Units(text: string): string {
   return text.replace(escapedUnit, (_all, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
 }
 
-/** Collects the runs of a cell's rich text; the result is `null` when it exceeds the maximum cell length. */
+/** Collects the runs of a cell's rich text; the result is `null` if it exceeds the maximum cell length. */
 export interface CellTextCollector {
   readonly add: (text: string) => void;
   /** Returns the text and starts the next one. */

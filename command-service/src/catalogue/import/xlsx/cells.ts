@@ -10,11 +10,11 @@ export interface CellXml {
   type: string;
   /** Style index. */
   style: number;
-  /** Content of `v`; `null` without one. */
+  /** Content of the element `v`; `null` if the cell has none. */
   value: string | null;
-  /** Text of `is`; `null` without one. */
+  /** Text of the element `is`; `null` if the cell has none. */
   inline: string | null;
-  /** Content of `f`; `null` without one. */
+  /** Content of the element `f`; `null` if the cell has none. */
   formula: string | null;
 }
 

@@ -15,8 +15,8 @@ export interface PackageRelationship {
 }
 
 /**
- * The relationships of a part by id; empty when it has none. @param partName name of the part; empty for the package
- * itself.
+ * The relationships of a part by id; empty if it has none.
+ * @param partName name of the part; empty for the package itself.
  */
 export async function parseRelationships(
   zip: ZipArchive,
@@ -52,7 +52,7 @@ export function findRelationshipTarget(
 export interface ListedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Name of its part; `null` when the part is missing. */
+  /** Name of its part; `null` if the part is missing. */
   readonly part: string | null;
   /** `worksheet`, `chartsheet` or similar. */
   readonly type: string;
@@ -95,7 +95,8 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
 }
 
 /**
- * Parses the workbook's list of sheets and the names of its parts. @throws Refusal upload.not-excel, upload.damaged.
+ * Parses the workbook's list of sheets and the names of its parts.
+ * @throws Refusal upload.not-excel, upload.damaged.
  */
 export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
   const main = await findWorkbook(zip);

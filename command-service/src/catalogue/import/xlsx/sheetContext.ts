@@ -12,6 +12,6 @@ export interface SheetContext {
   readonly formats: NumberFormats;
   readonly date1904: boolean;
   readonly limits: WorkbookLimits;
-  /** Parse only the first rows, to find the header; limits do not apply to them. */
+  /** Whether to parse only the first rows, to find the header; limits do not apply to them. */
   readonly headOnly: boolean;
 }

@@ -15,7 +15,10 @@ function findTotals(ref: string | undefined, count: string | undefined): Range |
   return { s: { c: table.s.c, r: Math.max(table.s.r, table.e.r - rows + 1) }, e: table.e };
 }
 
-/** The totals rows of a sheet's tables, regardless of language. @throws Refusal upload.*. */
+/**
+ * The totals rows of a sheet's tables, regardless of language.
+ * @throws Refusal upload.*.
+ */
 export async function parseTableTotals(
   zip: ZipArchive,
   relationships: ReadonlyMap<string, PackageRelationship>,

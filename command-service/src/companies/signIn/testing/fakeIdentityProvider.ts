@@ -8,7 +8,10 @@ export const unknownSigningKey: KeyObject = generateKeyPairSync('rsa', { modulus
 
 const encodePart = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-/** @returns a JWT in compact serialisation. @param key `null`: without a signature. */
+/**
+ * @returns a JWT in compact serialisation.
+ * @param key `null`: without a signature.
+ */
 export function createIdToken(claims: object, header: object, key: KeyObject | null = privateKey): string {
   const signingInput = `${encodePart(header)}.${encodePart(claims)}`;
   return `${signingInput}.${key === null ? '' : sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;

@@ -53,7 +53,7 @@ export function buildSingleScoreResult(
   return { scores: [{ criterion, value, known }], cap, technology: null };
 }
 
-/** A result for a criterion that the catalogue does not state. */
+/** Builds the result for a criterion for which the catalogue states no facts. */
 export function buildUnknownResult(criterion: MatchCriterion): CriterionGroupResult {
   return buildSingleScoreResult(criterion, unknownCriterionValue, false);
 }

@@ -17,7 +17,7 @@ const advancedFeatures: readonly (readonly [CapabilityFlag, string])[] = [
   ['Analytics_AI', 'analytics'],
 ];
 
-/** Value of a single flag. */
+/** Scores a capability flag: the full value if present, 0 if absent, the value of unknown data if not stated. */
 export function scoreCapabilityFlag(flag: CapabilityFlagState): number {
   if (flag === null) return unknownCriterionValue;
   return flag ? fullCriterionValue : 0;

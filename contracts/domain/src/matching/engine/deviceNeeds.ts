@@ -58,7 +58,7 @@ export function getDeviceNeeds(requirements: Requirements): DeviceNeeds | null {
   };
 }
 
-/** Ordered by tie-break priority. */
+/** Lists the technologies that a provider can be evaluated with, in tie-break order. */
 export function listCandidateTechnologies(
   facts: Pick<ProviderFacts, 'technologies' | 'technologiesListed'>,
 ): CandidateTechnology[] {
@@ -116,7 +116,11 @@ function formatWeakest(answer: CriterionGroupResult): string {
   return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakestPhrases[criterion] : '';
 }
 
-/** Describes how well a listed technology fits. @param kind Kind of the result, including its cap. */
+/**
+ * Describes how well a listed technology fits.
+ *
+ * @param kind Kind of the result, including its cap.
+ */
 export function formatTechnologyFit(
   technology: string,
   kind: MatchReasonKind,

@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * @param weight Sum of the weights of all requested criteria. @returns The result as a reason, in points of the score;
- * empty without criteria.
+ * @param weight Sum of the weights of all requested criteria.
+ * @returns The result as a reason, in points of the score; empty if the result has no scores.
  */
 export function buildReasonLines({ answer, text }: ExplainedGroupResult, weight: number): Line[] {
   const [first] = answer.scores;
@@ -71,8 +71,9 @@ export interface ScoredMatch {
 type Explained = Omit<MatchedProvider, 'missedMusts' | 'setsApart' | 'cap'>;
 
 /**
- * Builds the match of a provider with its score and reasons. @param weight Sum of the weights of all requested
- * criteria.
+ * Builds the match of a provider with its score and reasons.
+ *
+ * @param weight Sum of the weights of all requested criteria.
  */
 export function buildExplainedMatch(
   record: ProviderRecord,

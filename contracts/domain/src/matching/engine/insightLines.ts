@@ -73,8 +73,10 @@ function formatCountries(codes: readonly string[]): string {
 }
 
 /**
- * Notes on the requested countries. @param limited Countries that limit permanent roaming. @param ending Countries
- * where 2G or 3G is off or ending.
+ * Notes on the requested countries.
+ *
+ * @param limited Countries that limit permanent roaming.
+ * @param ending Countries where 2G or 3G is off or ending.
  */
 export function formatNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [
@@ -86,7 +88,8 @@ export function formatNetworkNotes(limited: readonly string[], ending: readonly 
 }
 
 /**
- * Selects up to four lines about a result, including a note on the countries if there is one. Empty without matches.
+ * Selects up to four lines about a result, including a note on the countries if there is one. Returns no lines if there
+ * are no matches.
  *
  * @param found Lines about the requirements. Consumed lazily, so that only the shown lines are computed.
  */

@@ -10,7 +10,7 @@ export interface ProviderFacts {
   /** `null` when the catalogue has no country list. */
   readonly countries: CountryBitSet | null;
   readonly claimsGlobalScope: boolean;
-  /** Names of the fit table, in its order. */
+  /** Names of technologies in `technologyFitTable`, in its order. */
   readonly technologies: readonly string[];
   /** Whether the catalogue lists a technology of the fit table. NTN Support alone does not count. */
   readonly technologiesListed: boolean;
@@ -50,7 +50,7 @@ const payAsYouGoPattern = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemiu
 const subscriptionPattern = /subscription/i;
 const enterprisePattern = /enterprise|custom quote/i;
 
-/** Lower case, with one kind of dash. */
+/** Normalises a text for comparison: lower case, plain hyphens and single spaces. */
 function normalise(text: string | null): string {
   return (text ?? '')
     .toLowerCase()

@@ -4,12 +4,16 @@ export const minMatchScore = 20;
 /** Smaller than the minimum difference between two scores, larger than the floating-point error of a product. */
 const roundingSlack = 1e-9;
 
-/** @param points Sum of weight times value. @returns The score, 0 to 100, rounded half up. */
+/**
+ * @param points Sum of weight times value.
+ * @param perPoint Score added by one point.
+ * @returns The score, 0 to 100, rounded half up.
+ */
 export function computeUncappedScore(points: number, perPoint: number): number {
   return (points * perPoint + 0.5 + roundingSlack) | 0;
 }
 
-/** The same, limited to `cap`. */
+/** Like `computeUncappedScore`, but at most `cap`. */
 export function computeCappedScore(points: number, perPoint: number, cap: number): number {
   return Math.min(cap, computeUncappedScore(points, perPoint));
 }

@@ -51,17 +51,17 @@ const cellular = new Set(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'Cat-1', 'C
 const narrowband = new Set(['NB-IoT', 'LTE-M', 'LoRaWAN', 'Sigfox', 'mioty', 'NTN NB-IoT', 'Satellite', 'NTN']);
 const withoutHandover = new Set(['NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']);
 
-/** Terrestrial and SIM-based. */
+/** Whether a technology is terrestrial and uses a SIM. */
 export function isCellular(technology: string): boolean {
   return cellular.has(technology);
 }
 
-/** Too narrow for high data, even in combination. */
+/** Whether a technology has too little bandwidth for high data volumes, even if combined with others. */
 export function isNarrowband(technology: string): boolean {
   return narrowband.has(technology);
 }
 
-/** Designed for devices that do not move. */
+/** Whether a technology is designed for devices that do not move. */
 export function isForFixedDevices(technology: string): boolean {
   return withoutHandover.has(technology);
 }

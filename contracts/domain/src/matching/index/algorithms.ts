@@ -29,7 +29,11 @@ export interface SearchMatches {
   getScore(this: void, number: number): number;
   /** Provider numbers, best first. A limit makes it faster. Yields regularly. */
   rankProviders(this: void, most?: number): PausableTask<readonly number[]>;
-  /** Explains some matches. @param placed Each match with its neighbour in the ranking. */
+  /**
+   * Explains some matches.
+   *
+   * @param placed Each match with its neighbour in the ranking.
+   */
   presentMatches(this: void, placed: readonly v2.PlacedMatch[]): MatchedProvider[];
   countBands(this: void): MatchReply['bands'];
   buildInsights(this: void): string[];

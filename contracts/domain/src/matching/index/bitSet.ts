@@ -21,17 +21,29 @@ export function removeFromBitSet(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
-/** Whether a member is in the set, without a bounds check. @param member Must be below the size of the set. */
+/**
+ * Whether a member is in the set, without a bounds check.
+ *
+ * @param member Must be below the size of the set.
+ */
 export function isInBitSetUnchecked(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
 
-/** Adds all members of another set. @param others Not larger than `bits`. */
+/**
+ * Adds all members of another set.
+ *
+ * @param others Not larger than `bits`.
+ */
 export function addAllToBitSet(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] as number) | (others[word] as number);
 }
 
-/** Writes the members in the words from `from` to `end` (exclusive) in ascending order. @returns Their number. */
+/**
+ * Writes the members in the words from `from` to `end` (exclusive) in ascending order.
+ *
+ * @returns Their number.
+ */
 export function writeBitSetMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
   let count = 0;
   for (let word = from; word < end; word += 1) {

@@ -75,7 +75,11 @@ export function evaluateBundles<Group extends KeyedGroup>(
   return mapBundles(bundles, (bundle) => evaluateBundle(bundle, asking));
 }
 
-/** Counts the matches by profile. @param keys By provider number; 0 for no match. */
+/**
+ * Counts the matches by profile.
+ *
+ * @param keys By provider number; 0 for no match.
+ */
 export function countMatchesByProfileV1(
   { column, profiles }: Pick<GroupBundle<KeyedGroup>, 'column' | 'profiles'>,
   keys: Uint16Array,

@@ -96,8 +96,8 @@ function findBestPair(field: TeamCandidatePool): FoundTeam {
 }
 
 /**
- * The best third member for two candidates that do not meet `lacked`, such that all three are needed; -1 when none
- * makes a better team.
+ * The best third member for two candidates that together do not meet `missingNeeds`, such that all three are needed. -1
+ * when no third member makes a better team than `best`.
  */
 function findBestThird(
   field: TeamCandidatePool,

@@ -47,7 +47,11 @@ const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0
 /** How certainly a sign or word for `@` precedes the host: not at all, ambiguously, or surely. */
 export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
 
-/** Whether the chain up to a label can be a host, judging by its ending. @param original The label as typed. */
+/**
+ * Whether the chain up to a label can be a host, judging by its ending.
+ *
+ * @param original The label as typed.
+ */
 function isEnding({ labels, dots }: LabelChain, at: number, before: AtSignCertainty, original: string): boolean {
   const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];

@@ -42,7 +42,7 @@ function findLocalStart(tokens: readonly TextToken[], end: number, floor: number
 const isSpelledDot = (connector: AddressConnector | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
-/** The same, extended by words for dots, as in `bea dot berg at …`; up to four. */
+/** Moves the start of the local part before up to four parts joined by words for dots, as in `bea dot berg at …`. */
 function findSpelledStart(tokens: readonly TextToken[], from: number, floor: number): number {
   let first = from;
   for (let part = 0; part < 4; part += 1) {
@@ -77,8 +77,9 @@ function findHostEnd({ tokens, typed }: Scan, at: AddressConnector): number | nu
 const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_]{2,}/u;
 
 /**
- * Finds the address around a connector for `@`, or the handle after it. @param floor Index of the first token after the
- * previous address.
+ * Finds the address around a connector for `@`, or the handle after it.
+ *
+ * @param floor Index of the first token after the previous address.
  */
 function addressAt(scan: Scan, index: number, at: AddressConnector, floor: number): TextRange | null {
   const { tokens } = scan;
@@ -186,8 +187,9 @@ const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
   tokens.filter((token) => token.kind === 'word' && isJoinedAddress(token.text, typed(token)));
 
 /**
- * Finds email addresses, links, host names and handles of a folded text, in one pass each. @param original The text as
- * typed.
+ * Finds email addresses, links, host names and handles of a folded text, in one pass each.
+ *
+ * @param original The text as typed.
  */
 export function findWebAddresses(original: string, folded: FoldedText): readonly TextRange[] {
   const typed = (token: TextToken): string => {

@@ -63,7 +63,9 @@ function findStepBefore({ over, under }: Fraction): { readonly step: number; rea
 }
 
 /**
- * Finds the crossing of two straight lines between two steps, if any. @param gaps Difference of the costs at both ends.
+ * Finds the crossing of two straight lines between two steps, if any.
+ *
+ * @param gaps Difference of the costs at both ends.
  */
 function computeStraightRanges(
   first: number,
@@ -98,7 +100,11 @@ function mergeRanges(ranges: readonly CostOrderRange[]): readonly CostOrderRange
   return found;
 }
 
-/** A quote's exact totals along an axis, cached. @param factor Multiplies the totals. */
+/**
+ * A quote's exact totals along an axis, cached.
+ *
+ * @param factor Multiplies the totals.
+ */
 function computeTotals(parts: QuoteLineItems, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
   const known = new Map<number, Fraction>();
   return (step) => {

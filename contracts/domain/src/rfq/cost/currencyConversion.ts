@@ -85,7 +85,11 @@ export function findUsedRates(
   return rates.filter((rate) => used.includes(rate));
 }
 
-/** Converts an amount exactly. @throws RangeError for a text that is not a plain decimal. */
+/**
+ * Converts an amount exactly.
+ *
+ * @throws RangeError for a text that is not a plain decimal.
+ */
 export function convertAmount(
   amount: DecimalText,
   { from, to }: { readonly from: Currency; readonly to: Currency },
@@ -117,7 +121,11 @@ function unitDecimals(price: Fraction, currency: Currency): number {
 export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more = 0): DecimalText =>
   formatFractionAsDecimal(amount, currencyDecimals[currency] + more);
 
-/** Converts a range and rounds it for display. @param more Number of decimals in addition to the currency's. */
+/**
+ * Converts a range and rounds it for display.
+ *
+ * @param more Number of decimals in addition to the currency's.
+ */
 export function convertCostRange({ least, most }: CostRange, { factor }: CrossRate, to: Currency, more = 0): CostRange {
   const shown = (amount: DecimalText): DecimalText =>
     roundAmountForDisplay(multiplyFractions(parseFraction(amount), factor), to, more);

@@ -14,8 +14,9 @@ import {
 import type { DataOverage, DataAllowance, UnitPrice } from './quoteLineItems.ts';
 
 /**
- * The price of a number of units, each priced in its own tier. @throws RangeError when the tiers end before the units
- * do
+ * The price of a number of units, each priced in its own tier.
+ *
+ * @throws RangeError when the tiers end before the units do
  */
 export function computeTieredPrice(units: Fraction, price: UnitPrice): Fraction {
   if (typeof price === 'string') return multiplyFractions(units, parseFraction(price));

@@ -17,8 +17,9 @@ function reduce(over: bigint, under: bigint): Fraction {
 }
 
 /**
- * Parses plain decimal digits with an optional point. @throws RangeError for any other text, including signs and
- * exponents
+ * Parses plain decimal digits with an optional point.
+ *
+ * @throws RangeError for any other text, including signs and exponents
  */
 export function parseFraction(text: string): Fraction {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

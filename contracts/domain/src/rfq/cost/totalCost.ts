@@ -177,7 +177,11 @@ export interface ExactCost {
 const sumRows = (rows: Readonly<Record<CostRowName, Cost>>): Cost =>
   costRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
 
-/** Computes the total of a quote before rounding. @throws RangeError like `computeTotalCost` */
+/**
+ * Computes the total of a quote before rounding.
+ *
+ * @throws RangeError like `computeTotalCost`
+ */
 export function computeExactCost(parts: QuoteLineItems, need: CompleteNeed): ExactCost {
   const sizes = parseSizes(need);
   return {

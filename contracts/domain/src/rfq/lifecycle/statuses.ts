@@ -88,7 +88,11 @@ function applies(rule: OverallStatusRule, liveLinks: readonly LinkStatus[]): boo
   }
 }
 
-/** Overall status of an RFQ. @param getUndeletedLinks Statuses of the links that are not deleted. */
+/**
+ * Overall status of an RFQ.
+ *
+ * @param liveLinks Statuses of the links that are not deleted.
+ */
 export function computeOverallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
   const found = overallStatusRules.find(([, rule]) => applies(rule, liveLinks));
   if (found === undefined)

@@ -13,8 +13,8 @@ function canonicalQuery(search: string): string {
 }
 
 /**
- * Validates an AWS Signature Version 4. Implemented independently of the client, so that it cannot share the client's errors.
- * The body is not signed (UNSIGNED-PAYLOAD), as in the client.
+ * Validates an AWS Signature Version 4. Implemented independently of the client, because shared code would have the
+ * same bugs. The body is not signed (UNSIGNED-PAYLOAD), as in the client.
  */
 export function hasValidAwsSignature(method: string, target: string, headers: Headers, secret: string): boolean {
   const found = authorization.exec(headers.authorization ?? '')?.groups;

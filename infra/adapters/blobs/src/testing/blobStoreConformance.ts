@@ -8,7 +8,10 @@ const type = 'image/png';
 /** Page size of the stores under test, small enough that a few keys fill several pages. */
 export const testBlobPageSize = 10;
 
-/** Tests that every blob store must pass, starting with an empty store. @param open returns the store when the tests run. */
+/**
+ * Tests that every blob store must pass, starting with an empty store.
+ * @param open returns the store when the tests run.
+ */
 export function defineBlobStoreTests(open: () => BlobStore): void {
   test('returns the stored bytes with their type and digest', async () => {
     const bytes = randomBytes(5_000);

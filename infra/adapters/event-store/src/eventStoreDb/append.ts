@@ -9,14 +9,15 @@ import { type EventStoreDbConnection, toEventStoreError } from './connection.ts'
 import type { EventStoreDbNode } from './nodes.ts';
 import { readEventStoreDbHead, readEventStoreDbStream, type StoredEventMetadata } from './read.ts';
 
-/** Converts a revision of the server. */
+/** Converts the server's revision to a number, with -1 for a stream that does not exist. */
 function toRevision(version: bigint | 'no_stream' | undefined): number {
   return typeof version === 'bigint' ? Number(version) : noStreamRevision;
 }
 
 /**
  * The server treats an append with known event ids as a repetition and reports success, even with different data.
- * Therefore every attempt uses new server ids, so that a repetition always causes a conflict; our own ids are in the metadata.
+ * Therefore every attempt uses new server ids, and a repetition always causes a conflict. The ids of the product's
+ * events are in the metadata.
  */
 function toEventData({ id, type, data, meta }: NewEvent) {
   const metadata: StoredEventMetadata = { id, meta };
@@ -26,9 +27,9 @@ function toEventData({ id, type, data, meta }: NewEvent) {
 const eventNotReadable = 'The event store contains an event that is not readable yet.';
 
 /**
- * Explains a conflict: the same command was stored before, or another one was. A new leader rejects an append because of an event
- * that is not readable yet, so this waits until the event is readable.
- * @throws StoreUnreachable when that takes longer than `silenceMs`.
+ * Determines the result of a conflict: the same command was stored before, or another one was. A new leader can reject
+ * an append because of an event that it cannot read yet; then this waits until the event is readable.
+ * @throws StoreUnreachable if that takes longer than `silenceMs`.
  */
 async function resolveConflict(
   connection: EventStoreDbConnection,
@@ -49,7 +50,7 @@ async function resolveConflict(
 /** JSON characters above which an append is sent separately, because it would delay or break its batch. */
 const maxBatchedCharacters = 256 * 1024;
 
-/** Appends in a separate call. */
+/** Appends in a separate gRPC call instead of the shared batch call. */
 async function appendSeparately(
   { client, silenceMs }: EventStoreDbConnection,
   stream: string,
@@ -92,7 +93,10 @@ async function store(
   }
 }
 
-/** Appends all events at an exact revision, or none of them. @throws EventNotStorable, StoreUnreachable. */
+/**
+ * Appends all events at an exact revision, or none of them.
+ * @throws EventNotStorable, StoreUnreachable.
+ */
 export async function appendToEventStoreDb(
   connection: EventStoreDbConnection,
   stream: string,

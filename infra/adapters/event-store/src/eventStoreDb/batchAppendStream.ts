@@ -18,7 +18,7 @@ import { noStreamRevision } from '../port.ts';
 /** Result of an append that was stored. */
 export interface BatchAppendResult {
   readonly revision: number;
-  /** `null` when the server does not report it. */
+  /** `null` if the server does not report it. */
   readonly position: bigint | null;
 }
 
@@ -41,8 +41,9 @@ export class BatchOutcomeUnknown extends Error {
 export interface BatchAppendStream {
   isOpen(this: void): boolean;
   /**
-   * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client does;
-   * BatchOutcomeUnknown when the stream ends, when the server reports another error, or when no response arrives within `patienceMs`.
+   * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client
+   * does; BatchOutcomeUnknown if the stream ends, if the server reports another error, or if no response arrives within
+   * `patienceMs`.
    */
   append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
   close(this: void): void;

@@ -22,7 +22,9 @@ interface ClientInternals {
 
 /** Appends that share one call per connection, which costs the server much less than a call per append. */
 export interface BatchAppender {
-  /** @throws the errors of `BatchAppendStream.append`; BatchOutcomeUnknown also when the server does not support batches. */
+  /**
+   * @throws the errors of `BatchAppendStream.append`; BatchOutcomeUnknown also if the server does not support batches.
+   */
   append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
   close(this: void): void;
 }

@@ -11,7 +11,7 @@ interface StreamingRead<Item> extends AsyncIterable<Item> {
   cancel(): Promise<void>;
 }
 
-/** A call in progress. */
+/** Controls of a call in progress. */
 interface CallInProgress {
   readonly node: EventStoreDbNode;
   /** Aborts when the response is no longer awaited. */
@@ -25,7 +25,8 @@ const probeFraction = 4;
 
 /**
  * Runs a call on the node that the client is connected to.
- * @throws StoreUnreachable when nothing arrives for `silenceMs`, when the node was found silent, or when the store is closed.
+ * @throws StoreUnreachable if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
+ * closed.
  */
 async function onNode<Answer>(
   { nodes, closing, silenceMs }: EventStoreDbConnection,
@@ -73,10 +74,10 @@ function toReadError(error: unknown): unknown {
 }
 
 /**
- * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never releases one that
- * is abandoned half-way and sets no timeout for it.
+ * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never
+ * releases one that is abandoned half-way and sets no timeout for it.
  * @returns the node that responded.
- * @throws StreamNotFoundError, NotLeaderError, otherwise the error from `toEventStoreError`; StoreUnreachable as `onNode`.
+ * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; StoreUnreachable like `onNode`.
  */
 export async function consumeStreamingRead<Item>(
   connection: EventStoreDbConnection,
@@ -104,7 +105,11 @@ export async function consumeStreamingRead<Item>(
   }
 }
 
-/** @returns the response of one call, and the node that responded. @throws the call's errors; StoreUnreachable as `onNode`. */
+/**
+ * Runs a call once on the node that the client is connected to.
+ * @returns the response, and the node that responded.
+ * @throws the errors of the call; StoreUnreachable like `onNode`.
+ */
 export function callCurrentNode<Answer>(
   connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
@@ -112,12 +117,13 @@ export function callCurrentNode<Answer>(
   return onNode(connection, async ({ node }) => ({ answer: await call(), node }));
 }
 
-/** Milliseconds until a call that was redirected to the leader is repeated. */
+/** Milliseconds to wait before a call that was redirected to the leader is repeated. */
 const redirectMs = 5;
 
 /**
- * Runs a call that only the leader accepts. Repeats it when a node redirects to the leader: that node has changed nothing.
- * @throws the call's errors; StoreUnreachable when no node is the leader for `silenceMs`.
+ * Runs a call that only the leader accepts. Repeats the call if a node redirects to the leader, because that node has
+ * changed nothing.
+ * @throws the call's errors; StoreUnreachable if no node is the leader for `silenceMs`.
  */
 export async function retryAtLeader<Answer>(
   connection: EventStoreDbConnection,

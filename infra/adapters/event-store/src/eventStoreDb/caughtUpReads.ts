@@ -5,10 +5,12 @@ import { type EventStoreDbConnection, toEventStoreError } from './connection.ts'
 import type { EventStoreDbNode } from './nodes.ts';
 import { readNodeHead } from './head.ts';
 
-/** Milliseconds between two polls. */
 const pollIntervalMs = 20;
 
-/** Polls until a value is found. @throws StoreUnreachable with the message when that takes longer than `silenceMs`. */
+/**
+ * Polls until a value is found.
+ * @throws StoreUnreachable with the message if that takes longer than `silenceMs`.
+ */
 export async function pollEventStoreUntilFound<Found>(
   { closing, silenceMs }: EventStoreDbConnection,
   message: string,
@@ -23,7 +25,7 @@ export async function pollEventStoreUntilFound<Found>(
   }
 }
 
-/** Records the position of an event that was read from, or acknowledged by, a node. */
+/** Records the position of an event that a node has returned or acknowledged. */
 export function recordSeenPosition({ seen }: EventStoreDbConnection, node: EventStoreDbNode, position: bigint): void {
   if (position > node.shownPosition) node.shownPosition = position;
   if (position > seen.position) seen.position = position;
@@ -39,7 +41,10 @@ async function currentNode(connection: EventStoreDbConnection): Promise<EventSto
   }
 }
 
-/** Waits for a node that has caught up with a position. @throws StoreUnreachable when none has within `silenceMs`. */
+/**
+ * Waits for a node that has caught up with a position.
+ * @throws StoreUnreachable if none has within `silenceMs`.
+ */
 export async function waitForNodeAtPosition(
   connection: EventStoreDbConnection,
   position: () => bigint,
@@ -54,8 +59,8 @@ export async function waitForNodeAtPosition(
 }
 
 /**
- * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen: a future leader
- * and a deposed one also respond to reads that require the leader, from the events they have.
+ * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen. A
+ * future or former leader also responds to reads that require the leader, although it may lack events.
  */
 export async function readFromCaughtUpNode<Answer>(
   connection: EventStoreDbConnection,

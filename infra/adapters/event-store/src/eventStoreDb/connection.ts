@@ -56,7 +56,10 @@ function requireReadableFiles(url: string): void {
   }
 }
 
-/** Creates a client; it connects on the first call. @throws Error without the connection string, which may contain a password. */
+/**
+ * Creates a client; it connects on the first call.
+ * @throws Error without the connection string, which may contain a password.
+ */
 export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
   try {
@@ -76,7 +79,9 @@ export class StoreUnusable extends Error {
   }
 }
 
-/** Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams before. */
+/**
+ * Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams themselves.
+ */
 export function toEventStoreError(error: unknown): Error {
   if (error instanceof StoreUnreachable || error instanceof StoreUnusable) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
@@ -89,13 +94,19 @@ export function toEventStoreError(error: unknown): Error {
   return new StoreUnreachable(`The event store cannot be reached: ${message}`);
 }
 
-/** Decisions use the leader; readers of the whole log may use another node when the connection string prefers one. */
+/**
+ * Connections to the nodes. Decisions use the leader; readers of the whole log may use another node if the connection
+ * string prefers one.
+ */
 export interface EventStoreDbConnections {
   readonly leader: EventStoreDbConnection;
   readonly readers: EventStoreDbConnection;
 }
 
-/** Opens one connection, or two when readers prefer another node than the leader. @throws Error as `openEventStoreDbClient`. */
+/**
+ * Opens one connection, or two if readers prefer a node other than the leader.
+ * @throws Error like `openEventStoreDbClient`.
+ */
 export function connectToEventStoreDb(url: string, closing: AbortSignal, silenceMs: number): EventStoreDbConnections {
   const seen: HighestSeenPosition = { position: logStartPosition };
   const open = (address: string) => {
@@ -111,7 +122,7 @@ export function connectToEventStoreDb(url: string, closing: AbortSignal, silence
   };
 }
 
-/** Milliseconds that a client gets to end its calls. */
+/** Maximum milliseconds for a client to end its calls. */
 const disposeTimeoutMs = 500;
 
 /** Closes the connections; calls that the client cannot end in time are left to the server. */

@@ -1,4 +1,4 @@
-/** One node, several nodes of a cluster, or a DNS name for all nodes with `+discover`; followed by options. */
+/** Hosts (one node, several nodes of a cluster, or with `+discover` a DNS name for all nodes), followed by options. */
 const pattern =
   /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?:[^\s:@/]+:[^\s@/]+@)?[\w.-]+(?::\d+)?(?:,[\w.-]+(?::\d+)?)*\/?(?:\?\S+)?$/;
 
@@ -15,7 +15,7 @@ export function toEsdbUrl(address: string): string {
 /** Options that name certificate and key files, in lower case; the client ignores their case. */
 const fileOptions = ['tlscafile', 'usercertfile', 'userkeyfile'];
 
-/** A file that an option of a connection string names. */
+/** A file named by an option of a connection string. */
 export interface EventStoreDbUrlFile {
   /** The option as it is spelled in the connection string. */
   readonly option: string;
@@ -53,7 +53,10 @@ export function withLeaderPreference(address: string): string {
   return address.replace(preference, '$1leader');
 }
 
-/** Timeout of a gossip request in seconds. While a node is frozen, every node discovery waits this long; the client's default is 5. */
+/**
+ * Timeout of a gossip request in seconds; the client's default is 5. If a node is frozen, every node discovery waits
+ * this long.
+ */
 const gossipSeconds = 1;
 
 /** @returns the connection string with a short gossip timeout, unless it sets one. */

@@ -7,13 +7,18 @@ import type { EventStoreDbNode } from './nodes.ts';
 /** Largest valid position; servers report a larger one when they do not know it. */
 const maxPosition = 2n ** 63n - 1n;
 
-/** @returns an event's position in the log, or `null` when the server does not report it (older servers, in stream reads). */
+/**
+ * @returns an event's position in the log, or `null` if the server does not report it (older servers, in stream reads).
+ */
 export function getEventPosition({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
   const commit = position?.commit ?? logStartPosition;
   return commit === logStartPosition || commit > maxPosition ? null : commit;
 }
 
-/** @returns the position of the last event that a node shows, and that node. @throws NotLeaderError, StoreUnreachable. */
+/**
+ * @returns the position of the last event that is readable on a node, and that node.
+ * @throws NotLeaderError, StoreUnreachable.
+ */
 export async function readNodeHead(
   connection: EventStoreDbConnection,
 ): Promise<{ position: bigint; node: EventStoreDbNode }> {

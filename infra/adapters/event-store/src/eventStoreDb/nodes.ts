@@ -8,11 +8,11 @@ interface ClientInternals {
   handleError(client: { getChannel(): Channel }, error: Error): Promise<void>;
 }
 
-/** A node during one connection to it; a new connection is a new object. */
+/** A connected node; every new connection creates a new object. */
 export interface EventStoreDbNode {
-  /** Aborts when the node is abandoned because it does not respond; its pending calls are no longer answered. */
+  /** Aborts when the node is abandoned because it does not respond; its pending calls get no response. */
   readonly abandoned: AbortSignal;
-  /** Highest position that the node has shown. */
+  /** Highest position that the node has returned. */
   shownPosition: bigint;
   /** Time of the last response, from `performance.now()`. */
   lastResponseAt: number;
@@ -20,9 +20,12 @@ export interface EventStoreDbNode {
 
 /** The nodes that a client is connected to, one at a time. */
 export interface EventStoreDbNodes {
-  /** @returns the node for the next call; finds one when there is none. @throws Error when none is found. */
+  /**
+   * @returns the node for the next call, after connecting to one if necessary.
+   * @throws Error if no node is found.
+   */
   current(this: void): Promise<EventStoreDbNode>;
-  /** Checks whether a slow node responds at all, and abandons it when it does not within `patienceMs`. */
+  /** Checks whether a slow node responds at all, and abandons it if it does not respond within `patienceMs`. */
   probe(this: void, node: EventStoreDbNode, patienceMs: number): void;
   /** Switches to another node, or back to this one when there is no other. */
   abandon(this: void, node: EventStoreDbNode): Promise<void>;
@@ -49,7 +52,7 @@ function watchConnection(connection: CurrentConnection): void {
   });
 }
 
-/** Tracks the nodes of a client. The client need not be connected yet. */
+/** Tracks which node a client is connected to. The client need not be connected yet. */
 export function trackNodes(client: EventStoreDBClient): EventStoreDbNodes {
   const internals = client as unknown as ClientInternals;
   const probed = new WeakSet<EventStoreDbNode>();
@@ -82,7 +85,7 @@ export function trackNodes(client: EventStoreDBClient): EventStoreDbNodes {
     const read = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const { promise: over, resolve } = Promise.withResolvers<null>();
     for (const event of ['data', 'end', 'error', 'close']) read.on(event, () => resolve(null));
-    // Processes the responses first that arrived while this process itself was busy.
+    // setImmediate first processes the responses that arrived while this process was busy.
     const late = setTimeout(() => setImmediate(resolve, null), patienceMs);
     const askedAt = performance.now();
     read.on('data', () => {

@@ -12,7 +12,7 @@ import { consumeStreamingRead } from './calls.ts';
 import { type EventStoreDbConnection, StoreUnusable } from './connection.ts';
 import { getEventPosition, readNodeHead } from './head.ts';
 
-/** Metadata of a stored event, with our event id. The server's event id differs, see `append.ts`. */
+/** Metadata of a stored event with the product's event id, which differs from the server's (see `append.ts`). */
 export interface StoredEventMetadata {
   readonly id: string;
   readonly meta: EventMeta;
@@ -21,7 +21,10 @@ export interface StoredEventMetadata {
 /** Stream with the epoch of the store in its last event; hidden from readers of the log. */
 export const epochStreamName = 'marketplace-epoch';
 
-/** Converts a position to one of `$all`. Our events are committed one by one, so both parts are the same. */
+/**
+ * Converts a position to one of `$all`. The product's events are not part of transactions, so commit and prepare
+ * position are the same.
+ */
 export function toAllStreamPosition(position: bigint): Position | typeof START {
   return position === logStartPosition ? START : { commit: position, prepare: position };
 }
@@ -103,7 +106,7 @@ export async function readEventStoreDbLogPage(
   return { events, position };
 }
 
-/** @returns the position of the last event of any kind; no reader can be ahead of it. */
+/** @returns the position of the last event, including the server's own; no reader can be ahead of it. */
 export function readEventStoreDbHead(connection: EventStoreDbConnection): Promise<bigint> {
   return readFromCaughtUpNode(connection, async () => {
     const { position, node } = await readNodeHead(connection);

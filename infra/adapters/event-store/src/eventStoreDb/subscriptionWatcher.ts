@@ -25,7 +25,10 @@ export interface SubscriptionWatcher {
   closed(this: void): Promise<void>;
 }
 
-/** @throws StoreUnreachable when the head of one heartbeat ago has not arrived through the subscription. */
+/**
+ * @throws StoreUnreachable if the subscription has not delivered the event that was the last one at the previous
+ * heartbeat.
+ */
 async function requireHeartbeats(
   { connection, heartbeatMs }: SubscriptionWatcherOptions,
   receivedPosition: () => bigint,

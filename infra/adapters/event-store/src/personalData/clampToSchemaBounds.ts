@@ -8,7 +8,7 @@ function truncate(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-/** @returns the nearest value within the bound of an issue; `undefined` when there is none. */
+/** @returns the nearest value within the bound of an issue; `undefined` if there is none. */
 function nearest(value: unknown, issue: Issue): unknown {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
   const bound = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
@@ -18,7 +18,10 @@ function nearest(value: unknown, issue: Issue): unknown {
   return Array.isArray(value) ? value.slice(0, bound) : undefined;
 }
 
-/** Replaces the value of an issue with the nearest valid one. @returns whether there is one. */
+/**
+ * Replaces the value of an issue with the nearest valid one.
+ * @returns whether there is one.
+ */
 function clampValue(data: object, issue: Issue): boolean {
   const last = issue.path.at(-1);
   const holder = issue.path.slice(0, -1).reduce<unknown>((value, key) => (value as Holder)[key], data);
@@ -29,13 +32,16 @@ function clampValue(data: object, issue: Issue): boolean {
   return true;
 }
 
-/** Items of a list report their issues only after the list is short enough; no contract nests this deep. */
+/**
+ * Maximum rounds of validation. A list that is too long hides the issues of its items until the next round; no contract
+ * needs more rounds.
+ */
 const maxRounds = 8;
 
 /**
- * Adjusts data that only violates bounds: numbers to the nearest valid one, texts and lists by truncation. For data that was stored
- * before the bound was introduced.
- * @returns the data as parsed by the schema; `null` when it violates anything else.
+ * Adjusts data that only violates bounds: numbers to the nearest valid one, texts and lists by truncation. Used for
+ * data that was stored before a bound was introduced.
+ * @returns the data as parsed by the schema; `null` if it violates anything else.
  */
 export function clampToSchemaBounds<Schema extends z.ZodObject>(
   schema: Schema,

@@ -24,7 +24,10 @@ export interface EventCodec {
   encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
   record(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<EncodedEvent>;
-  /** The event with every personal property `null`. @throws UnknownEventType, UnreadableEvent. */
+  /**
+   * The event with every personal property `null`.
+   * @throws UnknownEventType, UnreadableEvent.
+   */
   decode(stored: NewEvent): DomainEvent;
   /** The event with its personal properties in plain text, `null` where the subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
@@ -34,7 +37,7 @@ export interface EventCodec {
   getPeople(stored: NewEvent): readonly string[];
 }
 
-/** An event to store, and the same event with personal properties `null`, as it is read without keys. */
+/** An event to store, and the same event as it is decoded without keys: with personal properties `null`. */
 export interface EncodedEvent {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
@@ -47,7 +50,10 @@ export interface EventIdAndMeta {
   readonly meta: EventMeta;
 }
 
-/** An event type, or version, in the log that this release does not define. Readers stop at it and never skip it. */
+/**
+ * Thrown for an event type or version in the log that this release does not define. Readers stop at it and never skip
+ * it.
+ */
 export class UnknownEventType extends Error {
   readonly type: string;
 
@@ -60,7 +66,7 @@ export class UnknownEventType extends Error {
   }
 }
 
-/** Data that violates the contract of its event. The message names the properties, never their values. */
+/** Thrown for data that violates the contract of its event. The message names the properties, never their values. */
 export class UnreadableEvent extends Error {
   constructor(type: string, id: string, paths: readonly string[]) {
     super(`${type} ${id} violates its contract at ${paths.join(', ')}`);
@@ -76,7 +82,7 @@ function createUnreadableError({ storedType }: EventDefinition, id: string, { is
   );
 }
 
-/** Adjusts data that was stored before a bound was introduced, so that every reader can process it. */
+/** Parses stored data; values outside a bound that was introduced later are adjusted. */
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
@@ -85,7 +91,7 @@ function parse(definition: EventDefinition, id: string, data: unknown): Properti
   throw createUnreadableError(definition, id, parsed.error);
 }
 
-/** Rejects new data outside the bounds instead of adjusting it. */
+/** Parses new data; values outside the bounds are rejected. */
 function parseNew(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
@@ -94,7 +100,10 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
   throw new EventNotStorable('out-of-bounds', problem.message);
 }
 
-/** The newest definition of every event name. @throws Error when two definitions of a name are not versions of each other. */
+/**
+ * The newest definition of every event name.
+ * @throws Error if two definitions have the same name but are not versions of each other.
+ */
 function newestByName(definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> {
   const ascending = definitions.toSorted((a, b) => a.version - b.version);
   const newest = new Map(ascending.map((definition) => [definition.name, definition]));
@@ -143,9 +152,9 @@ function downcastToWritten(definition: EventDefinition, id: string, data: Proper
 }
 
 /**
- * A codec for every event that may be in the log. It reads all versions and returns the newest shape. It writes the newest version
- * without a pending `downcast`.
- * @throws Error when two definitions have the same name and are not versions of each other.
+ * A codec for every event that may be in the log. It reads all versions and returns the newest shape. It writes the
+ * newest version without a pending `downcast`.
+ * @throws Error if two definitions have the same name and are not versions of each other.
  */
 export function createEventCodec(definitions: readonly EventDefinition[]): EventCodec {
   const newest = newestByName(definitions);
@@ -174,7 +183,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
     return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
   }
 
-  /** Sets plain-text personal properties to `null` when their subject no longer has a key. */
+  /** Sets plain-text personal properties to `null` if their subject no longer has a key. */
   async function blankErasedPlainText(
     { plainMarks }: VersionReader,
     { data }: NewEvent,
@@ -195,7 +204,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
     const written = downcastToWritten(known, id, parsed);
     const sealed = await sealPersonalProperties(written.definition, id, written.data, keys);
     const stored = { id, type: written.definition.storedType, data: sealed, meta };
-    // An older version may contain less than the given data.
+    // An older version may contain less data, so the event is decoded again.
     if (written.definition !== known) return { stored, event: decode(stored) };
     return { stored, event: { type, data: { ...parsed, ...getVersionReader(stored.type).blank } } };
   };

@@ -15,7 +15,7 @@ export interface KeyComparisonOptions {
 
 /** Result of a comparison between the log and the keys of its subjects. */
 export interface KeyComparisonResult {
-  /** `null` when the log has no epoch yet. */
+  /** `null` if the log has no epoch yet. */
   readonly epoch: string | null;
   readonly head: bigint;
   /** Position up to which the log was read. */
@@ -26,7 +26,7 @@ export interface KeyComparisonResult {
   readonly lost: readonly string[];
 }
 
-/** The log differs from the one that the keys, or readers of the log, have seen before. */
+/** Thrown when the log is not the one that the keys were compared with, or that its readers have processed. */
 export class LogMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -37,7 +37,10 @@ export class LogMismatch extends Error {
 /** Maximum number of subjects cached as known, so that the database is not queried for each of their events. */
 const maxCachedSubjects = 50_000;
 
-/** @returns the position of the last comparison, or the beginning when keys have disappeared since. @throws LogMismatch. */
+/**
+ * @returns the position of the last comparison, or the beginning if keys have disappeared since.
+ * @throws LogMismatch.
+ */
 function resolveStartPosition(
   life: LastKeyComparison | null,
   subjects: number,
@@ -57,7 +60,7 @@ function resolveStartPosition(
   return subjects < life.subjects ? logStartPosition : life.position;
 }
 
-/** @returns a page of the log, or `null` at a gap: later events must not be read, and other readers report the gap. */
+/** @returns a page of the log, or `null` at a gap, where this reader stops; other readers report the gap. */
 async function readPageOrGap(store: KeyComparisonOptions['store'], after: bigint) {
   return store.readAll(after).catch((error: unknown) => {
     if (error instanceof LogGap) return null;
@@ -83,9 +86,9 @@ async function findMissingSubjects({ store, register }: KeyComparisonOptions, fr
 }
 
 /**
- * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed data had a key
- * before the event was stored, and keeps a row for ever. Writes nothing.
- * @throws LogMismatch when this is not the log of the previous comparison, or when it is shorter.
+ * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed
+ * data had a key before the event was stored, and its row is never deleted. Writes nothing.
+ * @throws LogMismatch if this is not the log of the previous comparison, or if it is shorter.
  */
 export async function compareKeysWithLog(comparing: KeyComparisonOptions): Promise<KeyComparisonResult> {
   const { store, register, loadErased, fromBeginning = false } = comparing;

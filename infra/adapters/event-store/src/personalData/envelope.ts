@@ -18,7 +18,10 @@ function nextNonce(): Buffer {
   return noncePool.subarray(usedBytes - nonceBytes, usedBytes);
 }
 
-/** Encrypts with AES-256-GCM. `context` is authenticated, not stored; opening requires the same. @returns nonce, tag, ciphertext. */
+/**
+ * Encrypts with AES-256-GCM. `context` is authenticated, not stored; opening requires the same.
+ * @returns nonce, tag, ciphertext.
+ */
 export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
@@ -27,7 +30,10 @@ export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed, rest]);
 }
 
-/** Decrypts sealed bytes. @throws Error when the bytes were changed, or belong to a different key or context. */
+/**
+ * Decrypts sealed bytes.
+ * @throws Error if the bytes were changed, or belong to a different key or context.
+ */
 export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string): Buffer {
   const tagAt = nonceBytes + tagBytes;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
@@ -36,7 +42,10 @@ export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string)
   return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()]);
 }
 
-/** Decrypts bytes that were sealed with the current or the previous key. @throws Error when neither key fits. */
+/**
+ * Decrypts bytes that were sealed with the current or the previous key.
+ * @throws Error if neither key fits.
+ */
 export function openSealedBytesWithEitherKey(
   sealed: Buffer,
   key: KeyObject,

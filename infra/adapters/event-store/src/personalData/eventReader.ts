@@ -5,13 +5,16 @@ import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Decodes events of the log. */
 export interface EventReader {
-  /** Personal properties are `null`. @throws UnknownEventType, which stops the reader. */
+  /**
+   * Decodes with personal properties `null`.
+   * @throws UnknownEventType, at which the reader must stop.
+   */
   decode(this: void, stored: StoredEvent): DomainEvent;
   /** Decodes with personal properties in plain text, `null` where the subject was erased. Returns one event per input, in order. */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
-/** Loads the keys of a whole batch with one query. */
+/** Creates a reader that loads the keys of a whole batch with one query. */
 export function createEventReader(codec: EventCodec, keys: Pick<SubjectKeys, 'find'>): EventReader {
   async function decodePersonal(stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]> {
     const found = keys.find([...new Set(stored.flatMap((event) => codec.getSubjects(event)))]);

@@ -3,7 +3,7 @@ import { openSealedBytesWithEitherKey, sealBytes } from './envelope.ts';
 
 /**
  * Parses `KEY_ENCRYPTION_KEY`: 32 bytes as 64 hexadecimal digits or in base64.
- * @returns `null` when the text is neither.
+ * @returns `null` if the text is neither.
  */
 export function parseKeyEncryptionKey(text: string): KeyObject | null {
   const trimmed = text.trim();
@@ -28,8 +28,9 @@ export function wrapSubjectKey(key: KeyObject, subject: string, keyEncryptionKey
 }
 
 /**
+ * Decrypts a subject's key.
  * @param previous the previous key encryption key, during a key rotation.
- * @throws Error when the key was wrapped with neither of them.
+ * @throws Error if the key was wrapped with neither of them.
  */
 export function unwrapSubjectKey(
   wrapped: Buffer,

@@ -6,7 +6,10 @@ import type { SubjectKeys } from './subjectKeys.ts';
 /** Prefix of a keyed hash in the log; earlier releases stored plain hexadecimal hashes. */
 const keyedPrefix = 'k1.';
 
-/** Keys are sorted by subject id, so that the order of people in the events does not matter. */
+/**
+ * Combines the keys in order of subject id, independent of the order of people in the events.
+ * @returns `undefined` without a key.
+ */
 function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>): string | undefined {
   if (keys.size === 0) return undefined;
   const sorted = [...keys].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -18,9 +21,11 @@ function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>
 const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
 
 /**
- * Replaces the body hash in the metadata with one that is keyed by the keys of the actor and of all people in the events. So a body
- * cannot be guessed from its hash, and the hash becomes useless when one of them is erased. Omits the hash when nobody has a key.
- * @param named ids of the people in the events. @throws SubjectErased when the actor was erased.
+ * Replaces the body hash in the metadata with one that is keyed by the keys of the actor and of all people in the
+ * events. A body can then not be guessed from its hash, and the hash becomes useless when one of these people is
+ * erased. Omits the hash when nobody has a key.
+ * @param named ids of the people in the events.
+ * @throws SubjectErased if the actor was erased.
  */
 export async function withKeyedBodyHash(
   meta: EventMeta,
@@ -39,7 +44,8 @@ export async function withKeyedBodyHash(
 
 /**
  * Whether a repeated command has the same body as the first one.
- * @param stored metadata of the first command's events. @param named ids of the people in those events.
+ * @param stored metadata of the first command's events.
+ * @param named ids of the people in those events.
  */
 export async function hasSameCommandBody(
   stored: EventMeta,

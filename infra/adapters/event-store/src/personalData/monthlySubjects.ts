@@ -4,22 +4,22 @@ import type { Pool } from 'pg';
 import { SubjectErased, type SubjectKeys } from './subjectKeys.ts';
 
 /**
- * Pseudonymous subjects that identify one person in one month, and nobody after the month is unlinked or the person erased. A month
- * is identified by its first day, `YYYY-MM-01`.
+ * Pseudonymous subject ids, one per person and month. After a month is unlinked or the person is erased, they identify
+ * nobody. A month is identified by its first day, `YYYY-MM-01`.
  */
 export interface MonthlySubjects {
   /**
    * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as both are linked.
-   * @throws SubjectErased when the person was erased.
+   * @throws SubjectErased if the person was erased.
    */
   getOrCreate(this: void, person: string, month: string): Promise<string>;
-  /** @returns the number of subjects of earlier months. */
+  /** @returns the number of subjects of all months before this one. */
   countBefore(this: void, month: string): Promise<number>;
-  /** Destroys the keys of earlier months; the link to the person remains. */
+  /** Destroys the keys of all months before this one; the links to the people remain. */
   eraseKeysBefore(this: void, month: string): Promise<void>;
   /** Destroys the keys and links of all months of a person who is not erased. */
   erasePerson(this: void, person: string): Promise<void>;
-  /** Deletes the links between people and their subjects of earlier months. */
+  /** Deletes the links between people and their subjects of all months before this one. */
   unlinkPeopleBefore(this: void, month: string): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export interface MonthlySubjectKeys {
   readonly keys: SubjectKeys;
 }
 
-/** Subjects per query. */
+/** Maximum number of subjects per query. */
 const batch = 500;
 
 const selectSubject = 'SELECT subject FROM keys.monthly_subject WHERE person = $1 AND month = $2';
-/** Locks the person's key, so that a concurrent erasure either finds the new row or prevents it. */
+/** Locks the person's key: a concurrent erasure either finds the new row or prevents it. */
 const insertSubject = `
   WITH living AS (
     SELECT FROM keys.subject_key WHERE subject = $1::uuid::text AND wrapped_key IS NOT NULL FOR SHARE
@@ -47,7 +47,10 @@ interface SubjectRow {
   readonly subject: string;
 }
 
-/** @param keys keys of people. @param pool with write access to `keys.monthly_subject`. */
+/**
+ * @param keys keys of people.
+ * @param pool with write access to `keys.monthly_subject`.
+ */
 export function createMonthlySubjectKeys(keys: SubjectKeys, pool: Pool): MonthlySubjectKeys {
   const subjects = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
     (await pool.query<SubjectRow>(text, [...values])).rows.map(({ subject }) => subject);
@@ -85,7 +88,7 @@ export function createMonthlySubjectKeys(keys: SubjectKeys, pool: Pool): Monthly
     await deleteRowsInBatches(pool, 'keys.monthly_subject', 'person::text = $1', [person]);
   }
 
-  /** Erases the person's key first, so that no new month can begin. */
+  /** Erases the person's key first; then no subject can be created for another month. */
   async function erase(person: string): Promise<void> {
     await keys.erase(person);
     await forgetPerson(person);

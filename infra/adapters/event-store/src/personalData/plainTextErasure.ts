@@ -25,7 +25,10 @@ function findMarks(newer: EventDefinition): readonly PlainTextMark[] {
   }));
 }
 
-/** Finds all event versions that only seal properties of the previous version. @param definitions all versions. */
+/**
+ * Finds all event versions that differ from the previous version only by sealing properties.
+ * @param definitions all versions of all events.
+ */
 export function findPlainTextMarks(definitions: readonly EventDefinition[]): readonly PlainTextMark[] {
   return definitions.flatMap(findMarks);
 }

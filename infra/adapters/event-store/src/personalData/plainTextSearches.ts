@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 /** Logged searches with their person in plain text, stored by earlier releases. Only logs in Postgres contain them. */
 export interface PlainTextSearches {
-  /** @returns the number of such searches before a point in time. */
+  /** @returns the number of these searches before an instant. */
   countBefore(this: void, before: Date): Promise<number>;
-  /** Removes the person from such searches before a point in time. The events keep their position. */
+  /** Removes the person from these searches before an instant. The events keep their position. */
   anonymiseBefore(this: void, before: Date): Promise<void>;
 }
 
-/** Events per statement. */
+/** Maximum number of events per statement. */
 const batch = 1000;
 
 const countNamed = `

@@ -6,7 +6,7 @@ import { generateSubjectKey, SubjectErased, type SubjectKeys } from './subjectKe
 
 interface KeyRow {
   readonly subject: string;
-  /** `null` when erased. */
+  /** `null` if the subject was erased. */
   readonly wrapped_key: Buffer | null;
 }
 
@@ -18,11 +18,11 @@ interface KeyRows {
 
 export interface PostgresSubjectKeysOptions {
   readonly pool: Pool;
-  /** 256 bits. */
+  /** AES-256 key that encrypts the subject keys. */
   readonly keyEncryptionKey: KeyObject;
   /** The previous key encryption key during a key rotation; otherwise `null` or left out. */
   readonly previousKey?: KeyObject | null;
-  /** Milliseconds of a monotonic clock; `performance.now` when left out. */
+  /** Milliseconds of a monotonic clock; `performance.now` if omitted. */
   readonly now?: () => number;
 }
 

@@ -21,7 +21,10 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-/** Serialises personal properties for sealing. @throws EventNotStorable for text that could not be stored in plain. */
+/**
+ * Serialises personal properties for sealing.
+ * @throws EventNotStorable for text that could not be stored unencrypted either.
+ */
 function serialise(properties: Properties, type: string): string {
   const text = JSON.stringify(properties);
   if (mayContainUnstorableText(text) && !isStorable(properties)) {
@@ -75,7 +78,7 @@ export async function sealPersonalProperties(
   return { ...plain, [sealedMember]: envelopes };
 }
 
-/** An envelope that the subject's key does not open, because it was damaged or belongs to another event. */
+/** Thrown for an envelope that the subject's key cannot decrypt, because it was damaged or belongs to another event. */
 export class EnvelopeUnreadable extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
@@ -93,7 +96,10 @@ function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string,
   }
 }
 
-/** Opens the personal properties of a stored event, except those of subjects without a key. @throws EnvelopeUnreadable */
+/**
+ * Opens the personal properties of a stored event, except those of subjects without a key.
+ * @throws EnvelopeUnreadable
+ */
 export async function openPersonalProperties(
   definition: EventDefinition,
   stored: NewEvent,

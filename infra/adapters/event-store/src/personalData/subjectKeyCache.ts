@@ -7,7 +7,10 @@ const maxEntries = 10_000;
 /** Keys that were loaded from the database at most 5 s ago. */
 export interface SubjectKeyCache {
   get(subject: string): KeyObject | undefined;
-  /** @param requestedAt `now` before the query was sent, so that a slow query does not extend the lifetime of the key. */
+  /**
+   * @param askedAt value of `now` before the query was sent, because a slow query must not extend the lifetime of the
+   * key.
+   */
   put(subject: string, key: KeyObject, askedAt: number): void;
   drop(subject: string): void;
 }

@@ -15,14 +15,14 @@ export interface LastKeyComparison {
 export interface KeyStoreState {
   /** Number of keys and tombstones; it never decreases. */
   readonly subjects: number;
-  /** `null` before the first comparison with a log. */
+  /** The last comparison; `null` before the first one. */
   readonly life: LastKeyComparison | null;
 }
 
 /** Records which log the subject keys belong to. Reads a database without the product's schema as an empty key store. */
 export interface SubjectKeyRegister {
   loadState(this: void): Promise<KeyStoreState>;
-  /** @returns those subjects that have neither a key nor a tombstone. */
+  /** @returns the subjects that have neither a key nor a tombstone. */
   findMissing(this: void, subjects: readonly string[]): Promise<readonly string[]>;
   /** Stores the result of a comparison. Never moves the position back within an epoch, and ignores another epoch. */
   saveComparison(this: void, life: LastKeyComparison): Promise<void>;
@@ -44,7 +44,9 @@ const upsertComparison = `
   ON CONFLICT (only_row) DO UPDATE SET position = greatest(l.position, excluded.position), subjects = excluded.subjects
    WHERE l.epoch = excluded.epoch`;
 
-/** @param client may read the schema `keys`, and for `record` write its table `log_life`. */
+/**
+ * @param client may read the schema `keys`, and for `saveComparison` and `resetComparison` write its table `log_life`.
+ */
 export function createSubjectKeyRegister(client: Queries): SubjectKeyRegister {
   async function tableExists(table: string): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
@@ -83,7 +85,10 @@ export function createSubjectKeyRegister(client: Queries): SubjectKeyRegister {
   };
 }
 
-/** Creates tombstones for subjects with lost keys, so that nothing is sealed for them again. @param client of the database owner. */
+/**
+ * Creates tombstones for subjects with lost keys, so that nothing is sealed for them again.
+ * @param client of the database owner.
+ */
 export async function createTombstones(client: Queries, subjects: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO keys.subject_key (subject, wrapped_key, erased_at) SELECT subject, NULL, now() FROM unnest($1::text[]) AS subject
@@ -92,7 +97,10 @@ export async function createTombstones(client: Queries, subjects: readonly strin
   );
 }
 
-/** Deletes the record of the last comparison, so that the next start compares the whole log. @param client of the database owner. */
+/**
+ * Deletes the record of the last comparison, so that the next start compares the whole log.
+ * @param client of the database owner.
+ */
 export async function deleteLastKeyComparison(client: Queries): Promise<void> {
   await client.query('DELETE FROM keys.log_life');
 }

@@ -4,9 +4,9 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 /** The encryption keys of personal data: one 256-bit key per person (subject). */
 export interface SubjectKeys {
   /**
-   * Gets or creates the subjects' keys. New keys are durable when the promise resolves, so that nothing is sealed with a key that
-   * could be lost.
-   * @throws SubjectErased when one of them was erased: nothing may be sealed for that person again.
+   * Gets or creates the subjects' keys. New keys are durable when the promise resolves, because data must not be sealed
+   * with a key that could be lost.
+   * @throws SubjectErased if one of them was erased: nothing may be sealed for that person again.
    */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /** Finds existing keys, cached for at most 5 s; erased and unknown subjects are left out. */
@@ -15,7 +15,9 @@ export interface SubjectKeys {
   erase(subject: string): Promise<void>;
 }
 
-/** Refusal to seal personal data for an erased subject; ends commands that were in progress during the erasure. */
+/**
+ * Refusal to seal personal data for an erased subject. Also refuses commands that were in progress during the erasure.
+ */
 export class SubjectErased extends Refusal {
   constructor() {
     super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');

@@ -7,7 +7,7 @@ import { explainUnstoredAppends } from './explainUnstoredAppends.ts';
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
 const appendGroup = 'SELECT stream, position FROM log.append($1)';
 
-/** One element of the array for `log.append`; data and meta already are JSON text. */
+/** Formats one element of the array for `log.append`; data and meta already are JSON text. */
 function toEventJson(
   { stream, options }: GroupedAppend,
   { id, type, data, meta }: SerialisedEvent,
@@ -22,7 +22,10 @@ function createAppendedResult(member: GroupedAppend, position: string): AppendRe
   return { outcome: 'appended', revision, position: BigInt(position) };
 }
 
-/** Stores each group in one statement, with the functions of `infra/adapters/postgres/migrations/0001-log.sql`. */
+/**
+ * Creates a function that stores each group in one statement, with the SQL functions of
+ * `infra/adapters/postgres/migrations/0001-log.sql`.
+ */
 export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
   /** @returns the position of the last event of each stream that was appended to. */
   async function storeMany(members: readonly GroupedAppend[]): Promise<ReadonlyMap<string, string>> {

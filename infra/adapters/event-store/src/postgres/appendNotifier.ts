@@ -5,14 +5,14 @@ import { sleepUntilAborted } from '../sleepUntilAborted.ts';
 import { createThrottle } from './throttle.ts';
 
 const channel = 'log_appended';
-/** NOTIFY within the appending transaction would halve the throughput; separate ones at this interval cost nothing. */
+/** Minimum milliseconds between two NOTIFYs. A NOTIFY within the appending transaction would halve the throughput. */
 const notifyMs = 20;
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
 export interface AppendNotifierOptions {
   readonly pool: Pool;
-  /** For the connection that listens. */
+  /** Connection string for the connection that listens. */
   readonly connectionString: string;
   /** Notified of events that are appended by this or another process. */
   readonly newEvents: NewEventsSignal;

@@ -5,7 +5,7 @@ import type { GroupedAppend } from './groupedAppender.ts';
 interface ReasonRow {
   readonly stream: string;
   readonly actual: number | null;
-  /** Revision and position of the last event of the same command; `null` when it has none. */
+  /** Revision and position of the last event of the same command; `null` if it has none. */
   readonly revision: number | null;
   readonly position: string | null;
 }
@@ -29,8 +29,9 @@ function toResult({ actual, revision, position }: ReasonRow): AppendResult {
 }
 
 /**
- * Explains why appends stored nothing: the same command has stored its events before, or the stream has another revision. Queried
- * after the append, which is safe because events never move. @returns the results by stream.
+ * Explains why appends stored nothing: the same command has stored its events before, or the stream has another
+ * revision. Queried after the append, which is safe because events never move.
+ * @returns the results by stream.
  */
 export async function explainUnstoredAppends(
   pool: Pool,

@@ -8,7 +8,10 @@ export interface GroupedAppend {
   readonly options: AppendOptions;
 }
 
-/** Stores appends to different streams together. @returns their results in the same order. */
+/**
+ * Stores appends to different streams together.
+ * @returns their results in the same order.
+ */
 export type StoreAppendGroup = (members: readonly GroupedAppend[]) => Promise<readonly AppendResult[]>;
 
 export interface AppendGroupLimits {
@@ -26,7 +29,7 @@ interface QueuedAppend {
   reject(this: void, error: unknown): void;
 }
 
-/** Smaller groups are not worth a second statement. */
+/** Minimum size to which groups are split; smaller groups are not worth a second statement. */
 const minShare = 8;
 
 function measure(member: GroupedAppend): number {
@@ -34,8 +37,8 @@ function measure(member: GroupedAppend): number {
 }
 
 /**
- * Removes appends from the queue, oldest first and at most one per stream, until the group has `most` members or the next append
- * would exceed `limits.size`. The first append is always taken.
+ * Removes a group from the queue: oldest appends first, at most one per stream, until the group has `most` members or
+ * the next append would exceed `limits.size`. The first append is always removed.
  */
 function takeGroup(queue: QueuedAppend[], most: number, limits: AppendGroupLimits): readonly QueuedAppend[] {
   const streams = new Set<string>();
@@ -60,8 +63,9 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: AppendGroupLimit
 }
 
 /**
- * Groups concurrent appends: those that arrive while a group is in flight are sent with the next one, at most one per stream. When a
- * group fails, each of its members is retried separately, so that an invalid one does not affect the others.
+ * Groups concurrent appends: those that arrive while a group is in flight are sent with the next one, at most one per
+ * stream. When a group fails, each of its members is retried separately, because a single invalid one must not fail the
+ * others.
  */
 export function createGroupedAppender(
   store: StoreAppendGroup,
@@ -117,7 +121,10 @@ export function createGroupedAppender(
     while (inFlight < limits.inFlight && queue.length > 0) send(takeGroup(queue, fairShare(), limits));
   }
 
-  /** Callers that were answered together tend to append again together: waits until the end of the event loop's turn. */
+  /**
+   * Sends at the end of the event loop's turn, because callers whose appends completed together tend to append again
+   * together.
+   */
   function sendSoon(): void {
     if (due) return;
     due = true;

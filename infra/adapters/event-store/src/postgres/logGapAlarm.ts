@@ -1,8 +1,8 @@
 import { LogGap } from './read.ts';
 
-/** Raises one alarm when a read finds a gap in the log. */
+/** Raises a single alarm at the first gap that a read finds in the log. */
 export interface LogGapAlarm {
-  /** Returns the result of a read. When the read meets a gap, raises the alarm and rethrows the error. */
+  /** Returns the result of a read. If the read finds a gap, raises the alarm and rethrows the error. */
   alarmOnGap<Read>(this: void, read: Promise<Read>): Promise<Read>;
   /** Yields batches until a gap. Then waits for the signal without an error, because the reader would retry after one. */
   stopAtGap<Batch>(this: void, batches: AsyncIterable<Batch>, signal: AbortSignal): AsyncGenerator<Batch>;

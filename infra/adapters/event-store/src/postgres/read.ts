@@ -7,7 +7,10 @@ const gapInstructions =
   'Acknowledged events are missing. Readers of the log have stopped, so that nothing is derived from an incomplete history: ' +
   'stop the product, restore the log from a backup as described in infra/adapters/event-store/README.md, and start it again.';
 
-/** The log or a stream has a gap. Readers stop at it, because they would miss the skipped events for ever; retrying does not help. */
+/**
+ * Thrown when the log or a stream has a gap. Readers stop at it, because they would never receive the missing events;
+ * retrying does not help.
+ */
 export class LogGap extends Error {
   constructor(where: string) {
     super(`${where}. ${gapInstructions}`);
@@ -15,9 +18,9 @@ export class LogGap extends Error {
   }
 }
 
-/** position, stream, revision, id, type, data, meta; all as text. */
+/** Columns position, stream, revision, id, type, data and meta, all as text. */
 type EventRow = readonly [string, string, string, string, string, string, string];
-/** An event row after the 1-based index of the requested stream. */
+/** The 1-based index of the requested stream, followed by an event row. */
 type IndexedRow = readonly [string, ...EventRow];
 
 const columns = 'position, stream, revision, id, type, data, meta';
@@ -35,8 +38,8 @@ const bytes = `CASE WHEN pg_column_compression(data) IS NULL THEN pg_column_size
   + pg_column_size(meta)`;
 
 /**
- * A page ends with the event that reaches the byte limit. The database counts the bytes, so that one round trip is enough. The first
- * row is the event before the page, without its data, as a proof that the log still contains it.
+ * A page ends with the event that reaches the byte limit. The database counts the bytes, so one round trip is enough.
+ * The first row is the event before the page, without its data; if it is missing, the log has a gap.
  */
 const logQuery = `
   SELECT position, stream, revision, id, type, data, meta
@@ -57,10 +60,10 @@ const pageBytes = 8 * 1024 * 1024;
 /** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
 export const maxFollowedPageBytes = 1024 * 1024;
 
-/** A second query may run while the first one reads a long stream. */
+/** Two queries may run at the same time, because one may be reading a long stream. */
 const coalesceLimits = { inFlight: 2, keys: 64 };
 
-/** Leaves parsing to `toStored`, independent of global type parsers. */
+/** Returns all columns as text for `toStored`, regardless of global type parsers. */
 const asText = { getTypeParser: () => (text: string | Buffer) => text };
 
 function toStored([position, stream, revision, id, type, data, meta]: EventRow): StoredEvent {
@@ -90,7 +93,7 @@ interface StreamRequest {
   readonly fromRevision: number;
 }
 
-/** @throws LogGap when the revisions of a stream's events are not consecutive. */
+/** @throws LogGap if the revisions of a stream's events are not consecutive. */
 function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly StoredEvent[]): readonly StoredEvent[] {
   for (const [index, { revision }] of events.entries()) {
     const expected = fromRevision + index;
@@ -118,7 +121,10 @@ async function readTogether(pool: Pool, asked: readonly StreamRequest[]): Promis
   return found;
 }
 
-/** Reads streams from a revision, in order; concurrent reads share queries. A gap only fails the read of its own stream. */
+/**
+ * Reads streams from a revision, in order; concurrent reads share queries. A gap in a stream only fails the read of
+ * that stream.
+ */
 export function createPostgresStreamReader(
   pool: Pool,
 ): (stream: string, fromRevision: number) => Promise<readonly StoredEvent[]> {
@@ -132,7 +138,10 @@ export function createPostgresStreamReader(
   };
 }
 
-/** Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB). @throws LogGap. */
+/**
+ * Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB).
+ * @throws LogGap.
+ */
 export async function readPostgresLogPage(
   pool: Pool,
   after: bigint,

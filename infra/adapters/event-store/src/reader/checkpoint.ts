@@ -10,16 +10,17 @@ export class CheckpointMismatch extends Error {
 }
 
 export interface CheckpointOptions {
-  /** Position to start at without a checkpoint; 0 when left out. */
+  /** Position to start at without a checkpoint; 0 if omitted. */
   readonly startPosition?: bigint;
-  /** Instructions for the operator when the checkpoint does not belong to the log; a sentence. */
+  /** Sentence with instructions for the operator if the checkpoint does not belong to the log. */
   readonly remedy: string;
 }
 
 /**
- * Creates the reader's checkpoint when it does not exist. Reads the head of the log after the checkpoint, because another instance
- * may advance both in between.
- * @returns its position. @throws CheckpointMismatch when it belongs to another epoch or is ahead of the log.
+ * Creates the reader's checkpoint if it does not exist. Reads the head of the log after the checkpoint, because another
+ * instance may advance both in between.
+ * @returns its position.
+ * @throws CheckpointMismatch if it belongs to another epoch or is ahead of the log.
  */
 export async function openCheckpoint(
   pool: Pool,
@@ -44,7 +45,7 @@ export async function openCheckpoint(
   return BigInt(row.position);
 }
 
-/** A checkpoint: the position of its reader, and the token of the last holder of the reader's lease. */
+/** The position of a reader, and the token of the last holder of the reader's lease. */
 export interface LockedCheckpoint {
   readonly position: bigint;
   readonly token: bigint;
@@ -70,7 +71,10 @@ export class ReaderFenced extends Error {
   }
 }
 
-/** Registers the token of a new holder, so that earlier tokens are rejected. @throws Fenced when a later token is registered. */
+/**
+ * Registers the token of a new holder, so that earlier tokens are rejected.
+ * @throws ReaderFenced if a later token is registered.
+ */
 export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
   const { rowCount } = await pool.query('UPDATE ops.checkpoint SET token = $2 WHERE name = $1 AND token <= $2', [
     reader,
@@ -79,7 +83,10 @@ export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint)
   if (rowCount === 0) throw new ReaderFenced(reader);
 }
 
-/** Advances a checkpoint. @throws Fenced when another instance has moved it, so that the transaction rolls back. */
+/**
+ * Advances a checkpoint.
+ * @throws ReaderFenced, which rolls back the transaction, if another instance has moved it.
+ */
 export async function moveCheckpoint(
   client: Pick<ClientBase, 'query'>,
   reader: string,

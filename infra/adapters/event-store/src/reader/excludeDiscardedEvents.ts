@@ -13,8 +13,9 @@ async function isDiscarded(client: Pick<ClientBase, 'query'>, { position, stream
 }
 
 /**
- * Filters out unreadable events that an operator has discarded for some read model, so that other readers of the log can continue as
- * well. @throws UnreadableEvent for an unreadable event that is not discarded; the reader then stops at it and reports it.
+ * Filters out unreadable events that an operator has discarded for some read model, so that other readers of the log
+ * can continue as well.
+ * @throws UnreadableEvent for an unreadable event that is not discarded; the reader then stops at it and reports it.
  */
 export async function excludeDiscardedEvents(
   client: Pick<ClientBase, 'query'>,

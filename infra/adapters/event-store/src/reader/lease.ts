@@ -24,7 +24,7 @@ export async function runWithLease({ pool, name, work, onLost }: LeaderWork, sig
   }
 }
 
-/** Lifetime of a lease without renewal, and the renewal interval, in milliseconds. */
+/** Lifetime of a lease that is not renewed, and the renewal interval, in milliseconds. */
 export interface LeaseTimings {
   readonly lastsMs: number;
   readonly renewMs: number;
@@ -32,7 +32,10 @@ export interface LeaseTimings {
 
 /** The exclusive right to run the reader with a name, until it is released or lost to another instance. */
 export interface HeldLease {
-  /** Larger than the token of every previous holder. Every move of the checkpoint includes it; smaller tokens are rejected. */
+  /**
+   * Larger than the token of every previous holder. Updates of the checkpoint include it, and are rejected if a larger
+   * one is registered.
+   */
   readonly token: bigint;
   /** Aborts when the lease was lost (the reason is an `Error`) or released; work that was begun under it must not be written. */
   readonly lost: AbortSignal;
@@ -42,8 +45,8 @@ export interface HeldLease {
 const defaultTerms: LeaseTimings = { lastsMs: 6_000, renewMs: 2_000 };
 
 /**
- * The holder's connection holds an advisory lock identified by the token, which only proves that the holder is alive: a lease without
- * its lock can be taken immediately, and the lease of a frozen holder after it has expired.
+ * Advisory lock identified by the token, held by the holder's connection. It only proves that the holder is alive: a
+ * lease without the lock can be taken immediately, the lease of a frozen holder after it has expired.
  */
 const lockKey = 'hashtext($1)';
 const lockOfHolder = `
@@ -63,7 +66,7 @@ const renewStatement = `
 
 const releaseStatement = 'UPDATE ops.lease SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2';
 
-/** @returns the token, with its lock already held by this connection; `null` when another instance holds the lease. */
+/** @returns the token, with its lock already held by this connection; `null` if another instance holds the lease. */
 async function tryToTake(client: PoolClient, name: string, lastsMs: number): Promise<bigint | null> {
   await client.query('BEGIN');
   const taken = await client.query<{ token: string }>(takeStatement, [name, lastsMs]);
@@ -100,7 +103,10 @@ function renewPeriodically(client: PoolClient, name: string, token: bigint, term
   return lost;
 }
 
-/** Takes the lease when it is free. @returns `null` when another instance holds it. */
+/**
+ * Takes the lease if it is free.
+ * @returns `null` if another instance holds it.
+ */
 export async function takeLease(
   pool: Pool,
   name: string,
@@ -126,7 +132,10 @@ export async function takeLease(
   return { token, lost: lost.signal, release };
 }
 
-/** Waits until the lease is free and takes it. @returns `null` when the signal aborts first. */
+/**
+ * Waits until the lease is free and takes it.
+ * @returns `null` if the signal aborts first.
+ */
 export async function waitForLease(
   pool: Pool,
   name: string,

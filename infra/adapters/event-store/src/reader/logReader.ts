@@ -7,11 +7,14 @@ export interface LogReader {
   /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** @returns the position of its checkpoint. @throws CheckpointMismatch */
+  /**
+   * @returns the position of its checkpoint.
+   * @throws CheckpointMismatch
+   */
   readonly openCheckpoint: () => Promise<bigint>;
   /**
    * Processes a batch and advances the checkpoint atomically.
-   * @returns `false`, without any effect, when another instance has advanced the checkpoint.
+   * @returns `false`, without any effect, if another instance has advanced the checkpoint.
    */
   readonly processBatch: (from: bigint, batch: EventBatch) => Promise<boolean>;
   readonly report: (error: unknown) => void;

@@ -5,14 +5,11 @@ export const retryDelaysMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */
 export interface RepeatedWork {
-  /**
-   * One run, which must end when the signal aborts. `alive` reports that it works, so that a previous failure is no longer a
-   * problem.
-   */
+  /** One run, which must end when the signal aborts. Calling `alive` clears the problem of a previous failure. */
   readonly run: (signal: AbortSignal, alive: () => void) => Promise<void>;
-  /** Milliseconds between a successful run and the next one; 0 when left out. */
+  /** Milliseconds between a successful run and the next one; 0 if omitted. */
   readonly pauseMs?: number;
-  /** Called once for consecutive failures with the same message. */
+  /** Called for a failure, but only once for consecutive failures with the same message. */
   readonly report: (error: unknown) => void;
 }
 

@@ -5,7 +5,7 @@ import { defineRejectionTests } from './conformance/rejection.ts';
 import type { EventStoreUnderTest, GetEventStoreUnderTest } from './conformance/eventStoreUnderTest.ts';
 import { defineSubscriptionTests } from './conformance/subscription.ts';
 
-/** Defines the test suite that every adapter must pass; call it in a spec file of the adapter. */
+/** Defines the test suite that every adapter must pass; call it in a spec file. */
 export function defineEventStoreTests(name: string, open: () => Promise<EventStoreUnderTest>): void {
   describe(`${name} event store`, () => {
     let opened: EventStoreUnderTest | undefined;

@@ -5,11 +5,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect } from 'vitest';
 import type { Decider } from '../decider.ts';
 
-/** Expected outcome of a command. */
+/** Checks the outcome of a command. */
 export interface CommandExpectation<Event> {
   /** Expects exactly these events; `then([])` expects none. */
   then(this: void, expected: readonly Event[]): void;
-  /** Expects a refusal with this code. @returns the refusal, to check its kind and issues. */
+  /**
+   * Expects a refusal with this code.
+   * @returns the refusal, for further checks.
+   */
   thenRefuses(this: void, code: string): Refusal;
 }
 

@@ -17,7 +17,7 @@ export interface FailoverSequenceFindings {
   failovers: number;
   /** Attempts that failed because the store was unreachable, and were repeated. */
   unreachable: number;
-  /** Commands refused because of a wrong state or a conflict without a cause, or because the store did not recover. */
+  /** Commands that were refused although they should have succeeded, or because the store did not recover. */
   refused: number;
   /** Streams that do not contain each command's event exactly once. */
   wrongStreams: number;
@@ -44,7 +44,7 @@ const silenceMs = 1_000;
 const retryTimeoutMs = 60_000;
 /** Number of findings after which no more sequences are run. */
 const maxFindings = 20;
-/** Number of concurrent clusters, because a failover mostly waits. */
+/** Number of clusters that are tested at the same time; a failover mostly waits. */
 const lanes = 4;
 /** Probabilities of disturbances before a step. */
 const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as const;
@@ -56,7 +56,10 @@ function openProduct(url: string) {
 }
 type Product = ReturnType<typeof openProduct>;
 
-/** Elects another leader. The views of the new leader and of the third node lag for a while, and the old leader returns. */
+/**
+ * Elects another leader. The new leader and the third node show fewer events for a while, and the old leader returns as
+ * a follower.
+ */
 async function failOver(cluster: EventStoreDbCluster, random: SeededRandom): Promise<void> {
   const old = cluster.leader();
   const next = random.pick(cluster.followers());
@@ -72,7 +75,10 @@ async function failOver(cluster: EventStoreDbCluster, random: SeededRandom): Pro
   await old.start();
 }
 
-/** Sends a command and retries it while the store is unreachable. @returns the position, or `null` when it was refused. */
+/**
+ * Sends a command and retries it while the store is unreachable.
+ * @returns the position, or `null` if it was refused.
+ */
 async function send(
   product: Product,
   stream: string,
@@ -96,7 +102,10 @@ async function send(
   }
 }
 
-/** Retries while the store is unreachable. @throws StoreUnreachable when that lasts too long. */
+/**
+ * Retries while the store is unreachable.
+ * @throws StoreUnreachable if that lasts too long.
+ */
 async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
   const end = performance.now() + retryTimeoutMs;
   for (;;) {
@@ -109,7 +118,7 @@ async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Passes a position to another process before it decides, like the header `x-read-after`. */
+/** Makes another process wait for a position before its next decision, like the header `x-read-after`. */
 async function passOnPosition({ store }: { readonly store: EventStore }, position: string | null): Promise<void> {
   const otherPosition = BigInt(position?.split('.')[1] ?? 0);
   await retryWhileUnreachable(async () => store.untilShown?.(otherPosition));
@@ -152,7 +161,10 @@ async function runSequence(
   if (!isRight || stored.length !== stepsPerSequence) findings.wrongStreams += 1;
 }
 
-/** Runs every n-th sequence on a separate cluster, one after the other. @param lane first sequence and step. */
+/**
+ * Runs every n-th sequence on a separate cluster, one after the other.
+ * @param lane first sequence and step.
+ */
 async function runLane(
   findings: FailoverSequenceFindings,
   seed: number,

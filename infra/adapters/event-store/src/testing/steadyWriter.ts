@@ -9,7 +9,10 @@ export interface SteadyWriterTask {
   readonly url: string;
   /** Name of its connections in pg_stat_activity. */
   readonly name: string;
-  /** `store`: uses the product's event store. `roundTrips`: separate begin, append and commit, which hold the lock between them. */
+  /**
+   * `store`: uses the product's event store. `roundTrips`: sends begin, append and commit separately, which holds the
+   * lock for several round trips.
+   */
   readonly way: 'store' | 'roundTrips';
   readonly clients: number;
 }
@@ -35,7 +38,10 @@ function createRoundTripAppend(pool: pg.Pool): Append {
   };
 }
 
-/** Appends for ever, one event after the other, to one stream per client; sends a message once all of them have begun. */
+/**
+ * Appends without end, one event after the other, to one stream per client. Sends a message once all clients have
+ * begun.
+ */
 async function write({ url, name, way, clients }: SteadyWriterTask): Promise<void> {
   const connectionString = withDatabaseRole(url, 'log');
   const pool = new pg.Pool({ connectionString, max: 4, application_name: name });

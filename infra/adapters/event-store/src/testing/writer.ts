@@ -28,7 +28,10 @@ function anEvent(): NewEvent {
   return { id: randomUUID(), type: 'Written.v1', data: { text: 'x'.repeat(200) }, meta };
 }
 
-/** Appends one event, and retries after conflicts. @returns the number of conflicts. */
+/**
+ * Appends one event, and retries after conflicts.
+ * @returns the number of conflicts.
+ */
 async function appendWithRetries(store: EventStore, stream: string, event: NewEvent): Promise<number> {
   for (let conflicts = 0; ; conflicts += 1) {
     const expectedRevision = (await store.readStream(stream)).length - 1;

@@ -32,7 +32,10 @@ export function sendRawRequest(
   });
 }
 
-/** @returns the decompressed body of a response. @throws Error for an encoding other than br and gzip. */
+/**
+ * @returns the decompressed body of a response.
+ * @throws Error for an encoding other than br and gzip.
+ */
 export function decompressBody({ headers, bytes }: RawResponse): Buffer {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return bytes;

@@ -1,6 +1,9 @@
 import dns2 from 'dns2';
 
-/** Records of a name: mail servers, addresses, name servers, no data of the requested type, no such name, or no response. */
+/**
+ * Response for a name: mail servers, IP addresses, name servers, no data of the requested type, no such name, or no
+ * response.
+ */
 export type DnsRecords =
   | { readonly mx: readonly string[] }
   | { readonly a: readonly string[] }

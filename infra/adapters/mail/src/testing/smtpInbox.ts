@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on this machine that stores the mails it accepts. */
+/** A mail server on this machine that stores the mails it accepts. */
 export interface SmtpInbox {
   readonly url: string;
   /** Accepted mails in order. */
   mails(this: void): Promise<readonly Email[]>;
   /** Stops responding to mails at this stage; resolves when a mail has reached it. */
   holdAt(this: void, at: 'from' | 'data'): Promise<void>;
-  /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `hold`. */
+  /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `holdAt`. */
   respondWith(this: void, code: number): void;
   /** Resolves when `count` mails were accepted. */
   waitForMails(this: void, count: number): Promise<void>;

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server on this machine that records the received lines, because mail servers parse quoted local parts differently. */
+/**
+ * A mail server on this machine that records the received lines without parsing them, to test quoted local parts of
+ * addresses.
+ */
 export interface SmtpTranscriptServer {
   readonly url: string;
   /** Received commands and lines of mails in order. */

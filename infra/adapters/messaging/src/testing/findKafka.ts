@@ -58,15 +58,20 @@ async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
   return { description: "Apache's own jars", brokers, stop };
 }
 
-/** @returns `null` when tests may be skipped. @throws Error with REQUIRE_KAFKA=1. */
+/**
+ * @returns `null` if tests may be skipped.
+ * @throws Error with REQUIRE_KAFKA=1.
+ */
 export function allowMissingKafka(env: NodeJS.ProcessEnv = process.env): null {
   if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${kafkaUnavailableReason}`);
   return null;
 }
 
 /**
- * Finds the brokers of KAFKA_BROKERS, otherwise starts a container if an engine and the image exist, or a local broker if Java and
- * Maven exist. @returns `null` when none is available. @throws Error instead with REQUIRE_KAFKA=1.
+ * Finds the brokers of KAFKA_BROKERS, otherwise starts a container if an engine and the image exist, or a local broker
+ * if Java and Maven exist.
+ * @returns `null` if none is available.
+ * @throws Error instead with REQUIRE_KAFKA=1.
  */
 export async function findKafka(env: NodeJS.ProcessEnv = process.env): Promise<FoundKafka | null> {
   const configuredBrokers = env['KAFKA_BROKERS'] ?? '';

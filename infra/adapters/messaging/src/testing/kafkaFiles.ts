@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Files of a local Kafka, in a folder that is kept for later runs. */
+/** Files of a local Kafka, in a folder that later runs reuse. */
 export interface LocalKafkaFiles {
   /** Folder with the broker's jars. */
   readonly lib: string;
@@ -78,7 +78,7 @@ async function createFiles(folder: string): Promise<void> {
 
 /**
  * Finds the jars and a formatted data folder, or creates them with Maven and Java.
- * @returns `null` without Java or Maven, or when the download fails.
+ * @returns `null` without Java or Maven, or if the download fails.
  */
 export async function findOrCreateKafkaFiles(env: NodeJS.ProcessEnv = process.env): Promise<LocalKafkaFiles | null> {
   if (!(await hasProgram('java'))) return null;

@@ -29,7 +29,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** @throws Error with the end of the output when the broker does not start. */
+/** @throws Error with the end of the output if the broker does not start. */
 async function launch({ lib }: LocalKafkaFiles, settings: string): Promise<ChildProcess> {
   const child = spawn('java', [...buildJavaOptions(lib), 'kafka.Kafka', settings], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ export interface ConsumedMessage {
 }
 
 export interface ReadTopicsOptions {
-  /** Includes aborted and uncommitted messages. */
+  /** Whether to include aborted and uncommitted messages. */
   readonly uncommitted?: boolean;
 }
 
@@ -28,7 +28,10 @@ function toRead(topic: string, partition: number, { key, value, headers }: Kafka
   return { topic, partition, key: toText(key), value: toText(value), contentType };
 }
 
-/** Sends a marker to the end of every partition. @returns the number of markers. */
+/**
+ * Sends a marker to the end of every partition.
+ * @returns the number of markers.
+ */
 async function sendMarkers(client: Kafka, topics: readonly string[], id: string): Promise<number> {
   const admin = client.admin();
   await admin.connect();

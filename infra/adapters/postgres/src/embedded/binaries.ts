@@ -19,7 +19,7 @@ const packages: Readonly<Record<string, string>> = {
 
 /**
  * Finds the Postgres that npm installed for this platform, and creates its missing library links.
- * @throws Error with instructions when there is none for this platform.
+ * @throws Error with instructions if there is none for this platform.
  */
 export function findPostgresBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const folder = packageFolder(platform);
@@ -57,7 +57,10 @@ function packageFolder(platform: string): string {
   }
 }
 
-/** Npm packages contain no links, and install scripts that would create them are disabled here. */
+/**
+ * Creates the missing library links. npm packages contain no links, and the install scripts that would create them are
+ * disabled.
+ */
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -29,8 +29,9 @@ export function getClusterFolder(dataDir: string): string {
 }
 
 /**
- * Password of the superuser or of a login, generated at the first call and stored in a file that only the application's user can
- * read. @param login the superuser when left out.
+ * Password of the superuser or of a login. Generated at the first call, and stored in a file that only the
+ * application's user can read.
+ * @param login the superuser if omitted.
  */
 export function getOrCreateDatabasePassword(dataDir: string, login?: string): string {
   const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
@@ -47,8 +48,9 @@ export function getOrCreateSecret(file: string, make: () => string): string {
 }
 
 /**
- * Initialises the Postgres cluster of a data folder if necessary; an incomplete one from an interrupted start is created again.
- * @throws Error with instructions when the user of Postgres cannot access the folder.
+ * Initialises the Postgres cluster of a data folder if necessary; an incomplete one from an interrupted start is
+ * created again.
+ * @throws Error with instructions if the user of Postgres cannot access the folder.
  */
 export function preparePostgresCluster(dataDir: string): PostgresCluster {
   const user = findPostgresUser();

@@ -17,7 +17,7 @@ export interface RunningPostgres {
 }
 
 export interface LaunchPostgresOptions {
-  /** Any free port when left out. */
+  /** Any free port if omitted. */
   readonly port?: number;
   /** Additional server settings, for example `{ fsync: 'off' }` for a temporary server in tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -42,9 +42,9 @@ const defaultSettings = {
 };
 
 /**
- * Starts the Postgres of a data folder on loopback, and initialises its cluster at the first start. The caller must hold the folder's
- * lock, because a server that a killed application left running is stopped first.
- * @throws Error with the output of Postgres when it does not become ready.
+ * Starts the Postgres of a data folder on loopback, and initialises its cluster at the first start. The caller must
+ * hold the folder's lock, because a server that a killed application left running is stopped first.
+ * @throws Error with the output of Postgres if it does not become ready.
  */
 export async function launchPostgres(dataDir: string, options: LaunchPostgresOptions = {}): Promise<RunningPostgres> {
   const cluster = preparePostgresCluster(dataDir);
@@ -64,7 +64,10 @@ export function buildPostgresUrl(password: string, port: number, database = 'pos
   return `postgres://${superuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** @returns the output when the server ended instead of becoming ready. */
+/**
+ * Starts the server.
+ * @returns the output if the server ended instead of becoming ready.
+ */
 async function start(
   cluster: PostgresCluster,
   port: number,
@@ -75,7 +78,7 @@ async function start(
     `${key}=${value}`,
   ]);
   const [program, args] = buildServerCommand(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
-  // A separate process group: Ctrl-C in a terminal must only reach the application, which stops Postgres last.
+  // A separate process group, because Ctrl-C must only reach the application, which stops Postgres last.
   const child = spawn(program, args, {
     ...getSpawnIdentity(cluster.user),
     cwd: '/',

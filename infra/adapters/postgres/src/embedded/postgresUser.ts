@@ -11,8 +11,9 @@ export interface PostgresUser {
 const candidates = ['postgres', 'nobody'];
 
 /**
- * @returns `null` when the application does not run as root: then Postgres runs as the same user.
- * @throws Error with instructions when there is no unprivileged user for Postgres.
+ * Finds the user that Postgres runs as.
+ * @returns `null` if the application does not run as root; Postgres then runs as the same user.
+ * @throws Error with instructions if there is no unprivileged user for Postgres.
  */
 export function findPostgresUser(): PostgresUser | null {
   if (process.getuid?.() !== 0) return null;

@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** @returns `null` when the folder has no readable pid file. */
+/** @returns `null` if the folder has no readable pid file. */
 export function readPostmasterFile(cluster: string): Postmaster | null {
   try {
     const [pid, , , port] = readFileSync(getPidFile(cluster), 'utf8').split('\n');
@@ -25,8 +25,8 @@ export function isPostmasterOfCluster(cluster: string, postmaster: Postmaster): 
 }
 
 /**
- * Prepares a new start: stops a Postgres that a killed application left running, and removes the pid file of an ended process.
- * The caller must hold the folder's lock, so that nobody else uses that Postgres.
+ * Prepares a new start: stops a Postgres that a killed application left running, and removes the pid file of an ended
+ * process. The caller must hold the folder's lock, which guarantees that no other application uses that Postgres.
  */
 export async function stopStalePostgres(
   cluster: string,

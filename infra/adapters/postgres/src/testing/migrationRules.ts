@@ -1,4 +1,7 @@
-/** Statements that a migration must not contain, because the previous version keeps running meanwhile, and after a rollback. */
+/**
+ * Statements that a migration must not contain, because the previous version keeps running during the migration and
+ * after a rollback.
+ */
 const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
     /\bDROP\s+(TABLE|COLUMN|SCHEMA|FUNCTION|VIEW|ROLE)\b/i,

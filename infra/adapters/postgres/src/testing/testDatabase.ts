@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A preparation that many tests would otherwise run first in an empty database. */
+/** A preparation shared by many tests, which runs once instead of in every test database. */
 export interface DatabasePreparation {
   /** Identifies the result: preparations with the same name must have the same result. */
   readonly name: string;
@@ -25,8 +25,8 @@ export interface DatabasePreparation {
 const copyStrategy = 'STRATEGY file_copy';
 
 /**
- * Creates a separate database on the test run's Postgres with all migrations applied, so that tests are independent.
- * The first call of a run migrates a template; every call copies it.
+ * Creates a separate database on the test run's Postgres, with all migrations applied. The first call of a run migrates
+ * a template; every call copies it.
  * @param preparation applied once to a second template.
  */
 export async function createTestDatabase(preparation?: DatabasePreparation): Promise<TestDatabase> {
@@ -96,7 +96,10 @@ async function ensurePrepared(client: pg.Client, server: string, preparation?: D
   });
 }
 
-/** Creates the template under a lock, so that only one worker does. @param make creates and fills the database with this name. */
+/**
+ * Creates the template under a lock, so that only one worker does.
+ * @param make creates and fills the database with this name.
+ */
 async function ensureTemplate(
   client: pg.Client,
   name: string,

@@ -14,7 +14,10 @@ function hasEngine(env: NodeJS.ProcessEnv): boolean {
   return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length));
 }
 
-/** Starts a container. @returns `null` without an engine, on a failure or after the timeout; a late container is stopped. */
+/**
+ * Starts a container.
+ * @returns `null` without an engine, on a failure or after the timeout; a late container is stopped.
+ */
 export async function tryStartContainer<S extends Started>(
   env: NodeJS.ProcessEnv,
   start: () => Promise<S>,

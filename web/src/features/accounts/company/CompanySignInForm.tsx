@@ -32,7 +32,10 @@ function useReturnAfterPassword(page: string): void {
   }, [previousStatus, status, page, navigate]);
 }
 
-/** Closes the sign-in dialog that linked here, but not one opened later on this page. @param key location key, one per navigation. */
+/**
+ * Closes the sign-in dialog that linked here, but not one opened later on this page.
+ * @param key location key, one per navigation.
+ */
 function useCloseSignInDialog(key: string): void {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(({ dialogs }) => dialogs.open === 'signIn');
@@ -44,7 +47,10 @@ function useCloseSignInDialog(key: string): void {
   }, [dispatch, isOpen, key]);
 }
 
-/** Asks for the work address and redirects to the identity provider of the company that owns its domain. */
+/**
+ * Form for the work email address. Redirects to the identity provider of the company that owns the domain of the
+ * address.
+ */
 export function CompanySignInForm() {
   const page = useReturnPage();
   useReturnAfterPassword(page);

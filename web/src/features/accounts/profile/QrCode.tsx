@@ -14,7 +14,10 @@ function buildPath(text: string): { path: string; size: number } {
   return { path: dark.join(''), size: size + 2 * quietZone };
 }
 
-/** QR code as an inline SVG. @param label accessible name. */
+/**
+ * QR code as an inline SVG.
+ * @param label accessible name.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => buildPath(text), [text]);
   return (

@@ -12,7 +12,7 @@ export interface CreateApiTokenDialogProps {
   onClose: () => void;
 }
 
-/** Creates a token and shows it once. Only the user's confirmation closes the dialog then. */
+/** Creates a token and shows it once. While the token is shown, the dialog closes only when the user confirms. */
 export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null);
   const dispatch = useAppDispatch();

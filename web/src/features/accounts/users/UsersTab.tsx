@@ -17,7 +17,7 @@ import { useUsersQuery } from './usersApi.ts';
 
 const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions'];
 
-/** Delay after the last keystroke before the list is requested. */
+/** Delay in milliseconds between the last keystroke and the request of the list. */
 const debounceMs = 300;
 
 interface UserTableProps {

@@ -17,7 +17,10 @@ import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
 import { RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
 
-/** `before` is the current value; a note shows the value at the time of the proposal when it has changed since. */
+/**
+ * Returns the proposed changes. `before` is the current value; if it has changed since the proposal, a note shows the
+ * value at that time.
+ */
 function toFieldChanges({ changes }: PendingCorrection) {
   return changes.map(({ field, from, to, current }) => ({
     field: getEntryFieldLabel(field),

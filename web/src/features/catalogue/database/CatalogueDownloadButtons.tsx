@@ -4,7 +4,10 @@ import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Buttons that download the catalogue and an empty template as Excel files. @param version downloads this version without the template. */
+/**
+ * Buttons that download the catalogue and an empty template as Excel files.
+ * @param version downloads this version without the template.
+ */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
   const { busy, start } = useDownload('Download Failed');
   const catalogue = buildApiRequest(downloadCatalogue, { query: version === undefined ? {} : { version } });

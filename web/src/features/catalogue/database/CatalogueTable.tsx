@@ -137,7 +137,10 @@ function EmptyTable({ control: { state, change }, empty }: { control: DatabaseTa
 }
 
 export interface CatalogueTableProps {
-  /** Rows of the previous query while the current one is loading. */
+  /**
+   * Rows of the current query or, while it is loading, of the previous one; `undefined` until the first query has
+   * loaded.
+   */
   page: CataloguePage | undefined;
   /** Whether `page` belongs to the current query. */
   fresh: boolean;

@@ -20,7 +20,10 @@ function validateEmail(typed: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please enter a valid email address.');
 }
 
-/** Address for invitations to the provider. Not part of the catalogue: saved immediately, and visible to admins only. */
+/**
+ * Email address to which invitations for the provider are sent. Not part of the catalogue: saved immediately, and
+ * visible to admins only.
+ */
 export function ProviderContactField({ provider }: ContactFieldProps) {
   const { currentData, isError, refetch, isFetching } = useProviderContactQuery(provider.id);
   const [save, { isLoading, error }] = useSetProviderContactMutation();

@@ -7,7 +7,10 @@ import { formatChangeCounts } from '../../../shared/catalogue/CatalogueChangeLis
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCatalogueDifferenceQuery, useRestoreCatalogueMutation } from './databaseApi.ts';
 
-/** Restores a previous version as a new one, after showing the resulting changes. @param base current version. */
+/**
+ * Restores a previous version as a new one, after showing the resulting changes.
+ * @param base current version.
+ */
 export function RestoreVersionButton({ version, base }: { version: number; base: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const [restore, { isLoading }] = useRestoreCatalogueMutation();

@@ -92,7 +92,10 @@ const codesByName = new Map(
   ]),
 );
 
-/** Parses a list of country names or codes. @returns the codes without duplicates, `null` for none, and the unknown items. */
+/**
+ * Parses a list of country names or codes.
+ * @returns the codes without duplicates, `null` for none, and the unknown items.
+ */
 export function parseCountryList(text: string): {
   readonly codes: string[] | null;
   readonly unknown: readonly string[];
@@ -111,8 +114,9 @@ function toNullableText(text: string): string | null {
 }
 
 /**
- * Converts the form values to the request body. @param saved the edited record, `null` for a new one. Unchanged lists are taken from it,
- * because their items may contain the separators.
+ * Converts the form values to the request body. Unchanged lists are taken from `saved`, because their items may contain the
+ * separators.
+ * @param saved the edited record; `null` for a new one.
  */
 export function toProviderForm(draft: ProviderDraft, saved: ProviderForm | null): ProviderForm {
   const savedDraft = saved === null ? null : toProviderDraft(saved);

@@ -141,7 +141,10 @@ function Commercial({ provider }: ProviderProps) {
   );
 }
 
-/** All catalogue facts of a provider, in groups. @param match additional content of the page, such as the reasons of a match. */
+/**
+ * All catalogue facts of a provider, in groups.
+ * @param match additional content of the page, such as the reasons of a match.
+ */
 export function ProviderFacts({ provider, match }: ProviderProps & { match: ReactNode }) {
   return (
     <>

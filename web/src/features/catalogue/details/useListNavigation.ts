@@ -7,7 +7,7 @@ export type ListNavigationDirection = 'previous' | 'next';
 /** Id of an adjacent provider in the list; `undefined` when it exists but is not loaded yet, `null` when there is none. */
 export type NeighbourProviderId = string | null | undefined;
 
-/** Position of a provider in the page's list, with its neighbours. */
+/** Position of a provider in the page's list, with the ids of the adjacent providers. */
 export interface ListPosition extends Readonly<Record<ListNavigationDirection, NeighbourProviderId>> {
   /** From 1; 0 when the provider is not in the displayed list. */
   readonly position: number;
@@ -15,7 +15,7 @@ export interface ListPosition extends Readonly<Record<ListNavigationDirection, N
 }
 
 export interface ListNavigation extends ListPosition {
-  /** Opens the neighbour in this direction; loads it first when necessary. */
+  /** Opens the adjacent provider in this direction; loads it first if necessary. */
   readonly go: (direction: ListNavigationDirection) => void;
 }
 

@@ -20,7 +20,10 @@ export function formatRunningNetworkCount(networks: number): string {
   return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
 }
 
-/** Whether and where a provider claims a technology. @param parseComparedCountries number of compared countries; 0 for all. */
+/**
+ * Describes whether and in how many countries a provider claims a technology.
+ * @param comparedCountries number of compared countries; 0 for all.
+ */
 export function formatProviderClaim(
   { technologies, claimed }: DeclaredProviderCoverage,
   technology: CoverageTechnology,

@@ -1,4 +1,4 @@
-/** The API requires at least two items: sends a single item twice, which the reply contains once. */
+/** Duplicates a single item, because the API requires at least two. The reply contains it only once. */
 export function duplicateSingleItem(items: readonly string[]): string[] {
   return items.length === 1 ? [...items, ...items] : [...items];
 }

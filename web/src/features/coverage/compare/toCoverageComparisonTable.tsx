@@ -58,7 +58,10 @@ function compareProviders({ providers }: CoverageComparisonReply, within: readon
   };
 }
 
-/** Converts the reply to table columns and rows. @param within compared countries of providers; empty for all. */
+/**
+ * Converts the reply to table columns and rows.
+ * @param within alpha-2 codes of the countries in which providers are compared; empty for all.
+ */
 export function toCoverageComparisonTable(
   compared: CoverageComparisonReply,
   within: readonly string[],

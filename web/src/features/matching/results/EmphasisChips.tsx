@@ -8,7 +8,10 @@ import { useRequirements } from '../useRequirements.ts';
 import { emphasisLabels, formatResultOrder, toggleEmphasisOption } from './emphasis.ts';
 import classes from './MatchListHeader.module.css';
 
-/** Chips to choose the sort criteria within a score band, in click order. @param props.shown criteria of the shown list. */
+/**
+ * Chips to choose the sort criteria within a score band, in click order.
+ * @param props.shown criteria of the shown list.
+ */
 export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
   const dispatch = useAppDispatch();
   const { emphasis: chosen = [] } = useRequirements().answers;

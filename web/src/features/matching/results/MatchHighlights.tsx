@@ -33,7 +33,7 @@ export function MatchHighlights({ missedMusts, setsApart }: Facts) {
   );
 }
 
-/** Reason for a capped score; empty if the cap does not apply. */
+/** Reason for a capped score. Renders nothing if the score is not capped. */
 export function ScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
   if (cap === null) return null;
   return (

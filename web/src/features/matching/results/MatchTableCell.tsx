@@ -12,7 +12,10 @@ function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedListing): st
   return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
 }
 
-/** Score ring with band and confidence. @param props.word word after the confidence percentage. */
+/**
+ * Score ring with band and confidence.
+ * @param props.word word after the confidence percentage.
+ */
 function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' | 'confidence' }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (

@@ -11,11 +11,11 @@ export interface ScoreRingProps {
   score: number;
   /** Confidence from 0 to 1, only for the accessible name. */
   confidence?: number;
-  /** Pixels: 64 on cards, 40 in columns, 34 in the hero. */
+  /** Diameter in pixels: 64 on cards, 40 in columns, 34 in the hero. */
   size?: number;
 }
 
-/** Pixels: space between arcs, and length and gap of the dots that mean "not stated". */
+/** Space between arcs, and length and gap of the dots that mean "not stated", in pixels. */
 const arcGap = 2.2;
 const dot = { length: 1.4, gap: 2.2 };
 

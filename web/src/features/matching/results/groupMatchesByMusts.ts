@@ -21,7 +21,10 @@ function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [str
   return [`Meet everything you must have${count(meetingMusts)}`, `Miss a must${count(total - meetingMusts)}`];
 }
 
-/** Splits a page into matches that meet all musts and others. One group without musts or if not sorted by rank. */
+/**
+ * Splits a page into matches that meet all musts and others. Returns a single group if there are no musts or the page
+ * is not sorted by rank.
+ */
 export function groupMatchesByMusts(
   page: readonly MatchedListing[],
   info: PageInfo,

@@ -17,7 +17,8 @@ export interface ScoreRingArc {
 const fullCircle = 2 * Math.PI;
 
 /**
- * Arc length is the weight of a criterion, the filled part its value; all filled parts together are the score.
+ * Computes the arcs of the score ring. The length of an arc is the weight of its criterion, the filled part is the value.
+ * All filled parts together are the score.
  * @param gap space between two arcs, in radians.
  */
 export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], gap: number): readonly ScoreRingArc[] {

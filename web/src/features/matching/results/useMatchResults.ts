@@ -9,7 +9,7 @@ import { useRecordSearch } from '../useRecordSearch.ts';
 import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 
 export interface MatchResultsState {
-  /** Whether there is a search; without one the full list is shown. */
+  /** Whether matches of a search are shown; otherwise, the full catalogue is shown. */
   active: boolean;
   /** Latest reply; the previous one while a new one loads. */
   reply: MatchPage | undefined;

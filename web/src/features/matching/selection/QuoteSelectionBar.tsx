@@ -13,7 +13,7 @@ export interface QuoteSelectionBarProps {
   /** Whether each provider responds on this platform, by id. */
   respondsById: ReadonlyMap<string, boolean>;
   chosen: readonly ChosenProvider[];
-  /** Attempts to exceed the limit since its message was last hidden. */
+  /** Number of attempts to select too many providers since the limit message was last hidden. */
   limitHitCount: number;
   onClear: () => void;
   onGetQuotes: () => void;

@@ -16,7 +16,7 @@ export interface SelectedProvidersProps {
   onRemove: (provider: ChosenProvider) => void;
 }
 
-/** Reserves its space while loading. */
+/** Whether the provider responds on this platform. Reserves its space while loading. */
 function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
   return <Note cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</Note>;
 }

@@ -76,7 +76,10 @@ function UnscoredFields() {
   );
 }
 
-/** Collapsible section of advanced fields. @param props.focusTarget field to focus; expands the section if it contains the field. */
+/**
+ * Collapsible section of advanced fields.
+ * @param props.focusTarget field to focus; expands the section if it contains the field.
+ */
 export function AdvancedOptions({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
   const { answers, answer } = useWizardAnswers();
   const id = useId();

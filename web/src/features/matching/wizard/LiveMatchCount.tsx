@@ -10,15 +10,21 @@ import { areAnswersEqual, changeEmphasis } from '../answerChanges.ts';
 import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
-/** Debounce of the count, milliseconds. */
+/** Debounce delay in milliseconds before matches are counted. */
 const countDebounceMs = 450;
 
-/** Request body of the count, without free text and sort criteria, which do not change the count. */
+/**
+ * Request body of the count; `null` if there are no requirements. Omits free text and sort criteria, which do not
+ * change the count.
+ */
 function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
   return hasRequirements(answers) ? toWizardData(changeEmphasis({ ...answers, further: {} }, [])) : null;
 }
 
-/** Number of matches of the current answers, also for guests. `undefined` without answers, for shown results, or on failure. */
+/**
+ * Number of matches of the current answers, also for guests. `undefined` if there are no answers, if the matches are
+ * already shown, or if the request failed.
+ */
 function useMatchCount(): MatchCount | undefined {
   const { answers, search } = useRequirements();
   const isShown = search !== null && areAnswersEqual(answers, search);

@@ -1,7 +1,7 @@
 import { buildMailLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
-/** Contact address for privacy questions; empty until the site metadata has loaded. */
+/** Email address for privacy questions. Renders nothing until the site metadata has loaded. */
 export function PrivacyContact() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return null;

@@ -18,7 +18,10 @@ import classes from './RfqDashboard.module.css';
 import { RfqSentBanner } from './RfqSentBanner.tsx';
 import { type SelectedRfq, useSelectedRfq } from './useSelectedRfq.ts';
 
-/** Page layout around the list. @param total `null` while loading. */
+/**
+ * Page layout around the list.
+ * @param total `null` while loading.
+ */
 function Board({ total, children }: { total: number | null; children: ReactNode }) {
   return (
     <div className={classes['board']}>
@@ -57,7 +60,9 @@ const loadingBoard = (
   </Board>
 );
 
-/** Identical for foreign and missing requests, so that it does not reveal which requests exist. */
+/**
+ * Shown both for missing requests and for requests of other buyers, so that it does not reveal which requests exist.
+ */
 function RfqNotFound() {
   return (
     <EmptyState

@@ -82,7 +82,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   );
 }
 
-/** Names of the awarded providers; empty until the responses have loaded. */
+/** Names of the awarded providers. Renders nothing until the responses have loaded. */
 function AwardedTo({ rfqId }: { rfqId: string }) {
   const { data: links = [] } = useRfqLinksQuery(rfqId);
   const awarded = links.filter(({ outcome }) => outcome === 'awarded').map(({ provider_name: name }) => name);

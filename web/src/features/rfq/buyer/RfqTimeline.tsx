@@ -35,12 +35,15 @@ function buildMarks(link: BuyerLinkView): readonly Mark[] {
 const dotDiameter = 10;
 /** Assumed lane width in pixels until it has been measured. */
 const defaultLaneWidth = 600;
-/** Maximum width per character of an amount and its padding, in pixels. */
+/** Maximum width of a character of an amount, and the padding around the amount, in pixels. */
 const letter = { width: 8, around: 16 };
 
 const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'older';
 
-/** Dots are centred on their instant; amounts start at it. @param at position of the instant in pixels. */
+/**
+ * Returns the position of a mark: dots are centred on their instant, amounts start at it.
+ * @param at position of the instant in pixels.
+ */
 function getMarkPosition(mark: Mark, at: number): MarkPosition {
   if (!isAmount(mark)) return { from: Math.max(0, at - dotDiameter / 2), width: dotDiameter };
   return { from: at, width: mark.label.length * letter.width + letter.around };

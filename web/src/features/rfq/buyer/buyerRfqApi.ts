@@ -26,7 +26,7 @@ const buyerRfqApi = api.injectEndpoints({
     /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
     ownRfqs: defineQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     ownRfqsPage: defineQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
-    /** By RFQ id. */
+    /** Links between an RFQ and its providers, by RFQ id. */
     rfqLinks: defineQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
     exchangeRates: defineQuery(readExchangeRates, ['ExchangeRates']),
     awardQuotes: defineMutation(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { buyerLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import classes from './QuoteGrid.module.css';
 
-/** A row of the quote grid. */
 export interface QuoteGridRow {
   readonly label: string;
   /** Rank among the buyer's priorities, from 1. */

@@ -9,7 +9,10 @@ import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */
 export interface QuoteTotal {
-  /** `null` without a quote or complete need, for an amount without a unit, and for a total stated for another need. */
+  /**
+   * `null` if there is no quote, the need is incomplete, the amount has no unit, or the vendor stated a total for
+   * another need.
+   */
   readonly quoteCost: QuoteCost | null;
   /** Whether the vendor stated only a total, and for another need. */
   readonly isForOtherNeed: boolean;
@@ -33,7 +36,10 @@ export interface QuoteRankingContext {
   readonly now: number;
 }
 
-/** Index of the best quote among those that can be awarded. The only remaining one is best if its total is known. */
+/**
+ * Returns the index of the best quote among those that can be awarded; `null` if there is none. If only one of several
+ * quotes can still be awarded, it is the best one, provided that its total is known.
+ */
 function findBestIndex(
   links: readonly BuyerLinkView[],
   costs: readonly (QuoteCost | null)[],

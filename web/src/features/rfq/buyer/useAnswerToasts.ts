@@ -33,7 +33,10 @@ function buildQuoteToast(link: BuyerLinkView): ToastText | null {
   return { title: `${name} updated its quote`, message: `${previousAmount} is now ${amount}.` };
 }
 
-/** Shows a toast for each vendor answer while the page is open. @returns ids of the links with a new answer. */
+/**
+ * Shows a toast for each vendor answer while the page is open.
+ * @returns ids of the links with a new answer.
+ */
 export function useAnswerToasts(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
   const previousAnswers = useRef<ReadonlyMap<string, string> | null>(null);
   const [updatedIds, setUpdatedIds] = useState<ReadonlySet<string>>(new Set());

@@ -8,9 +8,9 @@ import { useExchangeRatesQuery } from './buyerRfqApi.ts';
 const currencyInUrl = defineUrlState(z.object({ currency: Currency.optional().catch(undefined) }));
 
 export interface CurrencyComparisonControl {
-  /** Currency in which amounts are shown in addition to their own; `undefined` for none. */
+  /** Currency in which amounts are shown in addition to the quoted currency; `undefined` for none. */
   chosen: Currency | undefined;
-  /** The currency with its rates; `null` without a currency or until the rates have loaded. */
+  /** The currency with its rates; `null` if no currency is chosen or the rates have not loaded. */
   comparison: CurrencyComparison | null;
   /** Whether the rates could not be loaded. */
   failed: boolean;

@@ -2,7 +2,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
 import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
-/** Whether the user is a viewer of the company that owns the request. @param rfqId `null` for no request. */
+/**
+ * Whether the user is a viewer of the company that owns the request.
+ * @param rfqId `null` for no request.
+ */
 export function useIsBuyerReadOnly(rfqId: string | null): boolean {
   const { data: ownCompany } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);
   const isViewer = ownCompany?.role === 'viewer';

@@ -18,7 +18,9 @@ export interface MessageAttachmentProps {
   number: number;
 }
 
-/** A file of a message with a download button; a held file shows only its name. */
+/**
+ * A file of a message with a download button. A file that the reader may not download yet shows only its name and size.
+ */
 export function MessageAttachment({ attachment, linkId, number }: MessageAttachmentProps) {
   const { name, size, held } = attachment;
   const { busy, start } = useDownload('Download Failed');

@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router';
 
 const urlParam = 'conversation';
 
-/** The link id of the open conversation. It is kept in the URL, so that mails can link to it. */
+/**
+ * Returns the link id of the open conversation (`null` if none is open) and functions to open and close one. The id is
+ * stored in the URL, so that mails can link to a conversation.
+ */
 export function useOpenConversation() {
   const [search, setSearch] = useSearchParams();
   const show = (linkId: string | null): void =>

@@ -15,7 +15,10 @@ function joinNames(providers: readonly NamedProvider[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** Lists which chosen providers respond on this platform and explains what happens for the others; empty until known. */
+/**
+ * Lists which of the chosen providers respond on this platform, and explains what happens for the others. Renders
+ * nothing until this is known.
+ */
 export function ProvidersOnPlatform({ providers }: { providers: readonly NamedProvider[] }) {
   const onPlatform = useVendorPresence(providers.map(({ id }) => id));
   const responding = providers.filter(({ id }) => onPlatform.get(id) === true);

@@ -49,7 +49,10 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
-/** Input props that prefill the megabytes with the typical value of the application, marked as such, until others are typed. */
+/**
+ * Returns input props that prefill the megabytes with the typical value of the application. The value is marked as
+ * typical until the user edits it.
+ */
 function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {
   return {
     value: need.megabytes,

@@ -15,7 +15,10 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { type DataProfile, typicalDataByProfile } from '@marketplace/domain/rfq/typicalData.ts';
 import { dueDayToDeadline, validateDueDay } from './rfqFormDueDay.ts';
 
-/** Typed values, kept for this browser tab. Contact fields are absent until edited, so that the account's values apply. */
+/**
+ * Form input, stored per browser tab. Contact fields are missing until the user edits them; until then, the account's
+ * values are used.
+ */
 export const RfqDraft = z.object({
   companyName: z.string().optional(),
   contactName: z.string().optional(),
@@ -65,7 +68,10 @@ function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): D
   return normaliseRequirements(wizardData).requirements.applicationProfile;
 }
 
-/** Fills fields without typed values from the account and from the typical data of the application. */
+/**
+ * Builds the form values. Fields that the user has not edited are filled from the account and from the typical data
+ * volume of the application.
+ */
 export function buildRfqFormValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
@@ -79,7 +85,7 @@ export function buildRfqFormValues(draft: RfqDraft, user: UserView | null, wizar
   };
 }
 
-/** Whether the draft differs from an empty one, so that a reload would lose input. */
+/** Whether the draft differs from an empty one. */
 export function hasRfqDraftChanges(draft: RfqDraft): boolean {
   return JSON.stringify({ ...emptyRfqDraft, ...draft }) !== JSON.stringify(emptyRfqDraft);
 }
@@ -96,7 +102,10 @@ function pickFormFields(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqForm.shape));
 }
 
-/** Returns the first error of each field, in form order. @param now milliseconds since 1970. */
+/**
+ * Returns the first error of each field, in form order.
+ * @param now milliseconds since 1970.
+ */
 export function validateRfqForm(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const { answersDue, need } = values;
   const errors: RfqFormErrors = getSchemaErrors(RfqForm, pickFormFields(values));
@@ -120,7 +129,7 @@ export function mapIssuesToRfqFields(issues: readonly { path: string; message: s
   return errors;
 }
 
-/** Appends a priority or removes it; `null` when the limit is reached. */
+/** Appends a priority, or removes it if it is already chosen. Returns `null` if the limit is reached. */
 export function togglePriority(
   chosen: readonly DecisionPriority[],
   factor: DecisionPriority,

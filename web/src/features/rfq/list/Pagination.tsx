@@ -9,7 +9,10 @@ type PagesProps = {
   onPageChange: () => void;
 };
 
-/** Displayed range of a list with Previous and Next buttons. @param onPageChange called after a page change. */
+/**
+ * Displayed range of a list with Previous and Next buttons.
+ * @param onPageChange called after a page change.
+ */
 export function Pagination({ list, onPageChange }: PagesProps) {
   const { page, urlParams, rows, isLoadingPage } = list;
   if (page === undefined || page.total === 0) return null;

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { UrlParams } from '../analytics/useUrlParams.ts';
 
-/** Removes filters from the URL. `resetKey` changes each time; as a React key, it resets the typed fields. */
+/**
+ * @returns a function that removes filters from the URL, and `resetKey`, which changes with each call. As a React key,
+ * it resets the text fields of the filters.
+ */
 export function useFilterRemoval(urlParams: UrlParams): {
   readonly resetKey: number;
   readonly removeFilters: (names: readonly string[]) => void;

@@ -4,7 +4,10 @@ import { type UrlParams, useUrlParams } from '../analytics/useUrlParams.ts';
 /** Parsers of the URL parameters of a list; they return `null` for invalid values. */
 export type UrlParamParsers<Query> = Readonly<Record<keyof Query & string, (value: string) => string | null>>;
 
-/** Parse a day, `YYYY-MM-DD`, to its first or last instant in local time. */
+/**
+ * Parsers of the `from` and `to` parameters. Each converts a day, `YYYY-MM-DD`, to its first or last instant in local
+ * time.
+ */
 export const dayRangeParsers = {
   from: (day: string) => getDayBoundary(day, false),
   to: (day: string) => getDayBoundary(day, true),
@@ -29,7 +32,7 @@ function parseCursor(params: URLSearchParams): { after?: string; before?: string
 
 /**
  * Parses the list state from the URL; invalid parameters are ignored.
- * @param filterLabels parameters that count as filters.
+ * @param filterNames parameters that count as filters.
  */
 export function useRfqListUrlState<Query extends object, Filter extends keyof Query & string>(
   parsers: UrlParamParsers<Query>,

@@ -28,7 +28,7 @@ const rowKey = ({ id, group }: { id: string; group: string }): string => `${grou
 
 /**
  * Keeps the rows of a page in place while their data updates live. An empty list shows its first rows immediately.
- * @param key identifies the query; when it changes, the loaded rows are applied without changes to their order.
+ * @param key identifies the query. When it changes, the rows of the new query are shown in the server's order.
  * @param loaded rows of the query; `undefined` while loading.
  */
 export function useStableRows<Row extends { readonly id: string; readonly group: string }>(

@@ -25,7 +25,7 @@ function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): strin
   return `${term}: ${formatMoneyRange(quoted.cost.total, currency)}`;
 }
 
-/** Previews the amount and the total cost as the buyer will see them; empty while the amount is invalid. */
+/** Previews the amount and the total cost as the buyer will see them. Renders nothing while the amount is invalid. */
 export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
   const { amount } = parseQuoteAmount(values);
   const { currency, amountUnit } = values;

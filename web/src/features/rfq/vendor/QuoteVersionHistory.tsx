@@ -58,7 +58,9 @@ function Versions({ rfqId }: { rfqId: string }) {
   );
 }
 
-/** All quote versions of the provider, newest first, with author and changes; empty before the first version. */
+/**
+ * All quote versions of the provider, newest first, with author and changes. Renders nothing before the first version.
+ */
 export function QuoteVersionHistory({ rfq }: { rfq: VendorRfqView }) {
   return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;
 }

@@ -15,7 +15,7 @@ import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
 import { formatMoney } from '../../../ui/Money.tsx';
 import { emptyLineItems, TypedLineItems, toTypedLineItems, parseLineItems } from './quoteFormLineItems.ts';
 
-/** Typed values, kept for this browser tab; amounts and prices are stored as typed. */
+/** Form input, stored per browser tab. Amounts and prices are stored as typed. */
 export const QuoteDraft = z.object({
   /** Quote version that the draft started from; 0 for none. */
   begunAt: z.number(),
@@ -116,7 +116,11 @@ function findContradiction(values: QuoteFormValues, need: VendorRfqView['need'])
   return formatTotalContradiction({ amount, currency, amountUnit, parts }, need);
 }
 
-/** Returns error messages by field name. @param now milliseconds since 1970. @param need the need of the request. */
+/**
+ * Returns error messages by field name.
+ * @param now milliseconds since 1970.
+ * @param need the need of the request.
+ */
 export function validateQuoteForm(
   values: QuoteFormValues,
   now: number,
@@ -134,7 +138,10 @@ export function validateQuoteForm(
   };
 }
 
-/** Returns the end of the chosen day, the instant of the last version if it names the same day, or `null` for an invalid day. */
+/**
+ * Returns the end of the chosen day as an ISO instant. If the last version ends on the same day, returns its exact
+ * instant. Returns `null` for an invalid day.
+ */
 export function resolveValidUntil(rfq: VendorRfqView, day: string): string | null {
   if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;

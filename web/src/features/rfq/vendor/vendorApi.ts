@@ -22,7 +22,7 @@ const vendorApi = api.injectEndpoints({
     vendorRfqsPage: defineQuery(pageVendorRfqs, ['VendorRfqs'], (query: EndpointQuery<typeof pageVendorRfqs>) => ({
       query,
     })),
-    /** By RFQ id. */
+    /** One RFQ of the vendor, by RFQ id. */
     vendorRfq: defineQuery(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     ownQuotes: defineQuery(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     vendorStats: defineQuery(readVendorStats, ['VendorStats']),

@@ -9,7 +9,6 @@ import { SearchesOverTimeCard } from './SearchesOverTimeCard.tsx';
 /** Number of providers in the overview. */
 const maxProviders = 6;
 
-/** Overview of the search analytics. */
 export function AnalyticsOverview({ days }: { days: DateRangeParams }) {
   const query = useSearchOverviewQuery(days);
   return (

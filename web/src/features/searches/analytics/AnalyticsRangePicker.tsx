@@ -7,7 +7,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { toDateRangeParams, type AnalyticsControl } from './analyticsUrlState.ts';
 
-/** Range rangeLengths in days. The longest is the time until searches are anonymised. */
+/** Selectable range lengths in days. The longest one is the time after which searches are anonymised. */
 const rangeLengths = [7, 30, 90, 365, maxAnalyticsDays];
 const customRange = 'own';
 

@@ -36,7 +36,7 @@ function resolveView(requested: AnalyticsState['view'], isAdmin: boolean): Analy
   return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
 }
 
-/** Search analytics over a range of days: metrics and patterns, for admins also single people. */
+/** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
 export function AnalyticsTab({ admin }: { admin: UserView }) {
   const control = useUrlState(analyticsUrlState);
   const now = useCurrentTime();

@@ -7,7 +7,7 @@ import { formatPercentage } from './analyticsText.ts';
 interface Metric {
   readonly label: string;
   readonly text: (figures: SearchMetrics) => string;
-  /** Formatted change since the previous range; empty without a value to compare with. */
+  /** Formats the change since the previous range. Returns an empty string if there is no value to compare with. */
   readonly change: (now: SearchMetrics, previous: SearchMetrics) => string;
 }
 

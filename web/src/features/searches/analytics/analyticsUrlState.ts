@@ -44,7 +44,10 @@ export type AnalyticsState = z.infer<typeof AnalyticsState>;
 
 export const analyticsUrlState = defineUrlState(AnalyticsState);
 
-/** Range parameters of the API calls. @param now milliseconds since the epoch. */
+/**
+ * Converts the state to the range parameters of the API.
+ * @param now milliseconds since 1970.
+ */
 export function toDateRangeParams({ from, to, days }: AnalyticsState, now: number): DateRangeParams {
   if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
   if (days === defaultAnalyticsDays) return {};

@@ -4,7 +4,6 @@ import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/con
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
-/** Display titles of the tracked events. */
 export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
   provider_hover: 'Pointed at a provider',
   provider_click: 'Opened a provider',
@@ -39,7 +38,10 @@ const countryEvents: readonly TrackedEventName[] = [
   'country_details_access_unauthenticated',
 ];
 
-/** Formats the subject of an event. @param label name from the server, for example of a provider. */
+/**
+ * Formats the subject of an event.
+ * @param label name from the server, for example of a provider.
+ */
 export function formatEventSubject(event: TrackedEventName, subject: string, label: string): string {
   if (event === 'coverage_map_technologies_changed') return formatTechnologies(subject);
   if (subject === 'other') return 'Others';
@@ -47,7 +49,10 @@ export function formatEventSubject(event: TrackedEventName, subject: string, lab
   return countryEvents.includes(event) ? getCountryName(subject) : label;
 }
 
-/** For example `1.8 s` or `400 ms`. @param bound milliseconds; `null` means above the highest bucket (20 s). */
+/**
+ * Formats the upper bound of a load time, for example `1.8 s` or `400 ms`.
+ * @param bound milliseconds; `null` means above the highest bucket (20 s).
+ */
 export function formatLoadTimeBound(bound: number | null): string {
   if (bound === null) return 'more than 20 s';
   return bound < 1000 ? `${bound} ms` : `${formatInteger(bound / 1000)} s`;

@@ -52,7 +52,6 @@ export interface RenameSearchDialogProps extends Omit<RenameFormProps, 'search'>
   title: string;
 }
 
-/** Dialog to rename a search. */
 export function RenameSearchDialog({ search, title, ...form }: RenameSearchDialogProps) {
   return (
     <ConfirmCloseModal opened={search !== null} onClose={form.onClose} title={title} size={440}>

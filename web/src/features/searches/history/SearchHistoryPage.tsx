@@ -61,7 +61,7 @@ function SavedSearchesSection({ user }: { user: UserView }) {
   );
 }
 
-/** Shared searches of the company. Empty for users without a company. */
+/** Shared searches of the company. Renders nothing for users without a company. */
 function CompanySearchesSection() {
   const { data, isError, isFetching, refetch } = useCompanySearchesQuery(undefined);
   if (data === undefined && isError) {

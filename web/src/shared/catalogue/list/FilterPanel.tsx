@@ -31,7 +31,7 @@ const modes = [
   { value: 'all', label: 'All of these' },
 ] as const;
 
-/** Applies a change of the displayed selection to the current one, which may contain more values by now. */
+/** Applies a change that was made to the displayed values to the current values, which may contain others by now. */
 function mergeSelection(
   now: readonly string[],
   shown: readonly string[],
@@ -41,7 +41,7 @@ function mergeSelection(
   return [...kept, ...values.filter((value) => !shown.includes(value) && !now.includes(value))];
 }
 
-/** The search with its parsed criteria, and the filters. An empty search is not sent. */
+/** The search field with its parsed criteria, and the filters. An empty search is not sent. */
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>

@@ -16,7 +16,7 @@ import { removeSearchWords } from './removeSearchWords.ts';
 
 export interface NoProvidersFoundProps {
   filters: ProviderFilters;
-  /** Criteria that yield results when removed, if known. */
+  /** Criteria whose removal leads to results, if known. */
   without?: readonly SearchRelaxation[] | undefined;
   onChange?: (change: Partial<ProviderFilters>) => void;
   onReset: () => void;
@@ -41,7 +41,7 @@ function formatCriterion(filters: ProviderFilters, { kind, label, text }: Search
   return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
-/** An empty list: the combination that no provider offers, and criteria to remove. */
+/** Shown for an empty list: the combination of criteria that no provider meets, and buttons that remove criteria. */
 export function NoProvidersFound({ filters, without = [], onChange, onReset, children }: NoProvidersFoundProps) {
   const count = countFilterValues(filters);
   const sentence = formatEmptyListSentence(filters, useParsedSearch(filters.ask));

@@ -14,7 +14,7 @@ import { type ListStateControl, useSortByColumn } from './useListUrlState.ts';
 export interface PagedProviderListProps {
   list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
   control: ListStateControl;
-  /** The displayed list does not belong to the current query yet. */
+  /** Whether the displayed list is outdated, because the list of the current query is still loading. */
   stale: boolean;
   /** Label of the list's default order. */
   ownOrder?: string | undefined;
@@ -29,7 +29,7 @@ function formatRange(offset: number, end: number, found: number): string {
   return `${places} of ${formatInteger(found)}`;
 }
 
-/** Adds ten providers at a time, and offers the way back once the first ones have been removed from the page. */
+/** Shows ten more providers at a time. Offers to show earlier ones if the first ones are no longer displayed. */
 export function PagedProviderList({ list, control, stale, ownOrder, total, children }: PagedProviderListProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;

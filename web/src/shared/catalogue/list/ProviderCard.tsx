@@ -21,9 +21,9 @@ import { maxCardTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.t
 
 export interface ProviderCardProps {
   provider: ProviderListing;
-  /** In the upper right corner, for example a checkbox. */
+  /** Content in the upper right corner, for example a checkbox. */
   corner?: ReactNode;
-  /** In the footer; without it the card has no footer. */
+  /** Content of the footer. When omitted, the card has no footer. */
   action?: ReactNode;
   chosen?: boolean;
 }

@@ -15,7 +15,10 @@ export interface ProviderSearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Shows the input at once and searches after a delay. Follows changes of the search made elsewhere (Back, Reset). */
+/**
+ * A search field that shows the input immediately and searches after a delay. Adopts changes of the search made
+ * elsewhere (Back, Reset).
+ */
 export function ProviderSearchField({
   value,
   labelled = false,

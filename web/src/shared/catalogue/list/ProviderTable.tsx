@@ -17,12 +17,15 @@ export interface ProviderTableProps<P extends ProviderListing> {
   /** Description of the table for screen readers. */
   label: string;
   sort: ProviderSort;
-  /** Whether `rank` is the order of search results. */
+  /** Whether the order `rank` means by relevance to a search. */
   hits?: boolean;
   onSort: (by: ProviderSortKey) => void;
-  /** The cell before the provider's name. With it, `rank` is the order by score, otherwise by name. */
+  /**
+   * Renders the score in the cell before the provider's name. If present, the order `rank` means by score, otherwise by
+   * name.
+   */
   score?: ((provider: P) => ReactNode) | undefined;
-  /** The last cell. */
+  /** Renders the last cell. */
   action: (provider: P) => ReactNode;
   /** The number of a row, when it differs from its position in the list. */
   rankOf?: ((provider: P) => number | undefined) | undefined;
@@ -121,5 +124,5 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
   );
 }
 
-/** Providers as table rows. Every column of facts is sortable. */
+/** Providers as table rows, sortable by every column of catalogue data. */
 export const ProviderTable = memo(ProviderTableView) as typeof ProviderTableView;

@@ -21,7 +21,7 @@ interface Snapshot {
 
 /**
  * Keeps visible items in place when items above them are added or removed, and keeps the focus in the list when the
- * focused item is removed. A class component, because only these can measure the DOM before an update.
+ * focused item is removed. A class component, because function components cannot measure the DOM before an update.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly root = createRef<HTMLDivElement>();

@@ -6,7 +6,7 @@ import {
   type ShownProvidersControl,
 } from './shownProviders.ts';
 
-/** Shares the page's list with the detail panel next to it. */
+/** Shares the provider list of a page with the detail panel next to it. */
 export function ShownListContextProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState(emptyShownList);
   const [about, setAbout] = useState<Parameters<ShownProvidersControl['setAbout']>[0]>(null);

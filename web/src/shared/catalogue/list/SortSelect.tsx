@@ -26,7 +26,7 @@ export interface SortSelectProps {
   ownOrder?: string | undefined;
 }
 
-/** Sorts a list in every view: cards have no column headers, and a table does not show all sort keys. */
+/** Selects the sort order in every view. Cards have no column headers, and a table does not show all sort keys. */
 export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectProps) {
   const choices = providerSortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
   const id = useId();

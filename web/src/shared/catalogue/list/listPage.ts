@@ -11,13 +11,13 @@ export interface ProviderListPage<P extends ProviderListing> {
   /** Number of providers that match the filters. */
   readonly found: number;
   readonly facets: Facets;
-  /** For an empty list: criteria that yield results when removed, if known. */
+  /** For an empty list, criteria whose removal leads to results, if known. */
   readonly without?: readonly SearchRelaxation[];
-  /** Identity of the list, the same for all of its pages. */
+  /** Identifies the list; the same for all of its pages. */
   readonly question: string;
 }
 
-/** Identifies the list that a query belongs to, regardless of the page. */
+/** Builds a key for the list that a query belongs to, which is the same for all of its pages. */
 export function buildListKey(query: EndpointQuery<typeof searchProviders>): string {
   const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
   return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);

@@ -15,8 +15,8 @@ const maxShown = 1_000_000;
 const maxSearchLength = 200;
 
 /**
- * Cards are laid out in rows of 1, 2, 3, 4 or 6. A window that starts at a common multiple keeps each card in its
- * column.
+ * Cards are laid out in rows of 1, 2, 3, 4 or 6. The displayed part of a list starts at a multiple of 12, so that each
+ * card stays in its column.
  */
 const windowStep = 12;
 
@@ -29,7 +29,7 @@ export interface ProviderListState {
   readonly sort: ProviderSort;
   /** `null` until the user selects a view: then the page determines it. */
   readonly view: ListView | null;
-  /** Number of providers opened so far; the page contains the last of them (`computeListWindow`). */
+  /** Number of providers requested so far. Only the last of them are displayed (`computeProviderListWindow`). */
   readonly shown: number;
 }
 
@@ -62,7 +62,7 @@ function parseFilters(query: URLSearchParams): ProviderFilters {
   return { ...read, technology: [...new Set([...read.technology, protocol])] };
 }
 
-/** Parses the known parameters and ignores the rest. */
+/** Parses the state of a list from a URL query. Unknown parameters are ignored. */
 export function parseListState(query: URLSearchParams): ProviderListState {
   return {
     filters: parseFilters(query),
@@ -77,11 +77,11 @@ function formatSort({ by, descending }: ProviderSort): string | null {
   return descending ? `-${by}` : by;
 }
 
-/** Whether the mode of combining technologies makes a difference. */
+/** Whether several technologies are selected, so that the technology mode makes a difference. */
 export const hasSeveralTechnologies = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean =>
   technology.length > 1;
 
-/** Writes the state into a query. Keeps other parameters and omits defaults. */
+/** Writes the state of a list into a URL query. Keeps other parameters and omits defaults. */
 export function writeListStateToQuery(query: URLSearchParams, state: ProviderListState): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null): void => {
@@ -112,29 +112,29 @@ export function clearFilters(state: ProviderListState): ProviderListState {
   return applyFilters(state, noFilters);
 }
 
-/** The displayed part of an opened list: at most 50 providers, always including the last 10. */
+/** Returns the displayed part of a list: at most 50 providers, always including the last 10 of those shown. */
 export function computeListWindow(shown: number): { offset: number; limit: number } {
   const offset = Math.ceil(Math.max(0, shown - maxListingPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
 
-/** Maximum value of `shown` for a list of the given length. */
+/** Returns the maximum value of `shown` for a list of the given length: the length rounded up to whole pages. */
 export function computeMaxShown(found: number): number {
   return Math.max(listPageSize, Math.ceil(found / listPageSize) * listPageSize);
 }
 
-/** Opens one more page. */
+/** Shows ten more providers. */
 export function showMoreProviders(state: ProviderListState): ProviderListState {
   return { ...state, shown: state.shown + listPageSize };
 }
 
-/** Moves back by most of a window; the first of the current providers stay in it. */
+/** Moves the displayed part of the list back. The first providers displayed before remain displayed. */
 export function showEarlierProviders(state: ProviderListState): ProviderListState {
   return { ...state, shown: computeMaxShown(computeListWindow(state.shown).offset) + listPageSize };
 }
 
 /**
- * Sorts by a column, or reverses the direction when it is already the sort column. A new order starts from its
+ * Sorts by a column, or reverses the direction if the list is already sorted by it. A new order is displayed from its
  * beginning.
  */
 export function applySort(state: ProviderListState, by: ProviderSortKey, descendingFirst: boolean): ProviderListState {

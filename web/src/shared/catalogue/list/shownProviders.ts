@@ -23,7 +23,7 @@ export interface ShownProviders extends ShownProviderList {
 
 export interface ShownProvidersControl {
   readonly setList: (list: ShownProviderList) => void;
-  /** Wrapped in an object, because a state setter would call a function. */
+  /** The function is wrapped in an object, because a React state setter would call it. */
   readonly setAbout: (about: { readonly of: RenderProviderNote } | null) => void;
 }
 
@@ -39,8 +39,8 @@ export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
 }
 
 /**
- * Registers the page's list while the component is mounted. `earlier` and `more` must keep their identity between
- * renders.
+ * Registers the list of the page for the detail panel while the component is mounted. `earlier` and `more` must keep
+ * their identity between renders.
  */
 export function useShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
   const control = use(ShownProvidersControlContext);
@@ -50,7 +50,10 @@ export function useShownProviderList({ page, offset, total, earlier, more }: Sho
   }, [control, page, offset, total, earlier, more]);
 }
 
-/** Adds page-specific content to the detail panel. @param about must keep its identity between renders. */
+/**
+ * Adds page-specific content about a provider to the detail panel.
+ * @param about must keep its identity between renders.
+ */
 export function useProviderNote(about: RenderProviderNote): void {
   const control = use(ShownProvidersControlContext);
   useEffect(() => {

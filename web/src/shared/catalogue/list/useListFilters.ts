@@ -14,7 +14,7 @@ export interface ProviderFilterControl {
   panel: { open: boolean; count: number; panelId: string; onToggle: () => void };
 }
 
-/** Changes the filters of a list and toggles their panel. */
+/** Returns functions that change the filters of a list, and the props of the button that opens the filter panel. */
 export function useListFilters({ state, change }: ListStateControl): ProviderFilterControl {
   const panelId = useId();
   const [open, setOpen] = useState(false);

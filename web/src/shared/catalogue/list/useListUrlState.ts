@@ -6,11 +6,11 @@ import { sortsDescendingByDefault } from '@marketplace/domain/catalogue/catalogu
 
 export interface ListStateControl {
   state: ProviderListState;
-  /** Writes the next state into the URL; `replace` keeps the change out of the browser history, as while typing. */
+  /** Writes the next state into the URL. `replace` adds no entry to the browser history, for example while typing. */
   change: (next: (state: ProviderListState) => ProviderListState, how?: { replace: boolean }) => void;
 }
 
-/** The list's view state, stored in the URL query. */
+/** Returns the view state of a list, which is stored in the URL query. */
 export function useListUrlState(): ListStateControl {
   const [query, setQuery] = useUrlQuery();
   const state = useMemo(() => parseListState(query), [query]);
@@ -25,7 +25,7 @@ export function useListUrlState(): ListStateControl {
   return { state, change };
 }
 
-/** @returns a function that handles a press on a column header. */
+/** @returns a function that sorts the list by a column, or reverses its direction. */
 export function useSortByColumn(change: ListStateControl['change']): (by: ProviderSortKey) => void {
   return useCallback((by) => change((state) => applySort(state, by, sortsDescendingByDefault(by))), [change]);
 }

@@ -4,7 +4,10 @@ import { useUnderstoodAsQuery } from './understoodApi.ts';
 
 const noCriteria: readonly QueryTerm[] = [];
 
-/** The criteria and plain words that the server parsed from a search, independent of the list; empty until loaded. */
+/**
+ * Returns the criteria and plain words that the server parsed from a search, even before the list is loaded; empty
+ * until the server has responded.
+ */
 export function useParsedSearch(text: string): readonly QueryTerm[] {
   const ask = text.trim();
   const { currentData } = useUnderstoodAsQuery(ask === '' ? skipToken : ask);

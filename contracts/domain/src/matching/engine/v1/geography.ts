@@ -32,8 +32,8 @@ export interface CoverageArea {
 }
 
 /**
- * @param full Share of countries from which the area counts as covered. @param share Share of the area in the total
- * coverage.
+ * @param full Share of countries from which the area counts as covered.
+ * @param share Share of the area in the total coverage.
  */
 function buildArea(codes: readonly string[], full: number, share: number): CoverageArea {
   const needed = codes.length * full;
@@ -43,7 +43,7 @@ function buildArea(codes: readonly string[], full: number, share: number): Cover
   return { mask: toCountryMask(codes), valueByCountryCount: parts };
 }
 
-/** Empty when no geography is requested. */
+/** Builds the areas that providers are evaluated for; empty when no geography is requested. */
 export function buildCoverageAreas({ geographicMode, regions, countries }: Requirements): readonly CoverageArea[] {
   if (geographicMode === 'regions') {
     return regions.map((region) => buildArea(listRegionCountries(region), fullRegionShare, 1 / regions.length));

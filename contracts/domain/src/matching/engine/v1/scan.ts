@@ -108,7 +108,7 @@ export function matchProvidersByScanV1(
   };
 }
 
-/** The same for catalogue records. */
+/** Like `matchProvidersByScanV1`, for catalogue records that are not prepared. */
 export function matchCatalogueByScanV1(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,

@@ -26,8 +26,8 @@ const reachValues: Readonly<Record<CountryReach, number>> = {
 };
 
 /**
- * Whether devices stay connected where permanent roaming is limited: with an eSIM that loads a local profile, or
- * without roaming.
+ * Whether devices stay connected where permanent roaming is limited, because an eSIM loads a local profile or a
+ * technology does not roam. `kept`: they do; `open`: not stated; `none`: they do not.
  */
 export type LocalProfileSupport = 'kept' | 'open' | 'none';
 
@@ -37,10 +37,10 @@ const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], n
   restricted: 0.5,
   prohibited: 0.3,
 };
-/** Share of that loss that local profiles save. */
+/** Share of the value lost to a roaming limit that local profiles recover. */
 const savedShares: Readonly<Record<LocalProfileSupport, number>> = { kept: 1, open: 0.35, none: 0 };
 
-/** How precisely a country is listed, in percent. Summed up for the order place `coverage`. */
+/** How precisely a country is listed, in percent. Summed up for the ranking criterion `coverage`. */
 const exactness: Readonly<Record<CountryReach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
 /** Minimum length of a country list that counts as worldwide. */
 const minWorldwideListLength = 100;
@@ -75,7 +75,7 @@ export function addRoamingLimits(codes: readonly string[], world: MatchingNetwor
   return codes.map((code) => ({ code, roaming: getCountryNetworkFacts(world, code).roaming }));
 }
 
-/** Empty when no geography is requested. */
+/** Builds the areas that providers are evaluated for; empty when no geography is requested. */
 export function buildRequestedAreas(requirements: Requirements, world: MatchingNetworkFacts): readonly RequestedArea[] {
   const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimits(codes, world) });
   if (requirements.geographicMode === 'regions')
@@ -219,7 +219,7 @@ export function computeRequiredCountryCount(countries: number, byRegion: boolean
   return countries * (byRegion ? coveredRegionShare : 1);
 }
 
-/** Whether this is a known way to cover a country. */
+/** Whether a country counts as covered. `blank` does not, because the catalogue states no coverage. */
 const isReached = (reach: CountryReach): boolean => reach !== 'none' && reach !== 'blank';
 
 /** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */

@@ -33,7 +33,11 @@ export function prepareCriterionGroup(
   return preparations[name](requirements, grounds);
 }
 
-/** Prepares all requested groups except geography. @param grounds The requested countries. */
+/**
+ * Prepares all requested groups except geography.
+ *
+ * @param grounds The requested countries.
+ */
 export function prepareRequestedGroups(
   requirements: Requirements,
   grounds: readonly CountryGroup[],

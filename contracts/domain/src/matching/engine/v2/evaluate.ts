@@ -45,7 +45,11 @@ export interface PreparedSearchV2 {
   readonly order: MatchOrder;
 }
 
-/** Prepares a search for the evaluation of many providers. @param world Network facts, replaceable in tests. */
+/**
+ * Prepares a search for the evaluation of many providers.
+ *
+ * @param world Network facts, replaceable in tests.
+ */
 export function prepareSearchV2(
   requirements: Requirements,
   world: MatchingNetworkFacts = matchingNetworkFacts,

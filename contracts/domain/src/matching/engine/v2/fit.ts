@@ -177,7 +177,7 @@ interface Shortfall {
   readonly countries: readonly string[];
 }
 
-/** Finds what costs most points of the technology with the best fit at full availability. */
+/** Finds the limited availability that costs the technology with the best fit the most points. */
 function findShortfall(facts: ProviderFacts, grounds: readonly CountryGroup[], need: DeviceNeeds): Shortfall | null {
   const everywhere: CountryGroup = {
     countries: [],

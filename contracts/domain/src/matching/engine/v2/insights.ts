@@ -59,7 +59,8 @@ function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): stri
 }
 
 /**
- * Builds up to four lines about the result, including a note on the countries if there is one. Empty without matches.
+ * Builds up to four lines about the result, including a note on the countries if there is one. Returns no lines if
+ * there are no matches.
  */
 export function buildInsightsV2(search: PreparedSearchV2, tally: MatchTallyV2): string[] {
   return selectInsightLines(

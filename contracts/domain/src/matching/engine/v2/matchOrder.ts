@@ -31,7 +31,7 @@ export interface MatchOrderKey {
   readonly esim: number;
 }
 
-/** The compared fields between the musts and the name. */
+/** Fields of the key that are compared after the musts and before the name, in order. */
 export const comparedOrderPlaces = [
   'score',
   'coverage',
@@ -46,7 +46,7 @@ export const comparedOrderPlaces = [
 
 type OrderField = Exclude<keyof MatchOrderKey, 'musts'>;
 
-/** The field that each emphasis compares, and the order place under which it is reported. */
+/** The field that each emphasis compares, and the ranking criterion under which it is reported. */
 export const orderFieldByEmphasis: Readonly<
   Record<Emphasis, { readonly measure: OrderField; readonly place: RankingCriterion }>
 > = {

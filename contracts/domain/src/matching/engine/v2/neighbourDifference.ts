@@ -172,7 +172,7 @@ function formatMusts({ search, one, other, called }: Pair): string {
     : `${missed(one).replace(/^m/u, 'M')}, the one above none`;
 }
 
-/** Describes the difference in one place of the order, the described match first. */
+/** Describes the difference in one ranking criterion, starting with the described match. */
 function formatDifference(place: RankingCriterion, pair: Pair): string {
   const { one, other, called, search } = pair;
   const [mine, theirs] = [one.evaluation.key, other.evaluation.key];
@@ -205,8 +205,9 @@ function formatDifference(place: RankingCriterion, pair: Pair): string {
 }
 
 /**
- * Explains what distinguishes a match from its neighbour. @param isBelow Whether the neighbour ranks lower. The last
- * match is compared with the one above.
+ * Explains the difference between a match and the next one, or the previous one for the last match.
+ *
+ * @param isBelow Whether the other match ranks lower.
  */
 export function explainDifferenceToNeighbour(
   search: PreparedSearchV2,

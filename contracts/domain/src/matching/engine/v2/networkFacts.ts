@@ -151,7 +151,11 @@ function groupOwnNetworks(
   return own;
 }
 
-/** Derives the matching data from the reference network data. @param links The operators of each network. */
+/**
+ * Derives the matching data from the reference network data.
+ *
+ * @param links The operators of each network.
+ */
 export function buildMatchingNetworkFacts(
   facts: ReferenceNetworkData,
   links: readonly OperatorLink[],

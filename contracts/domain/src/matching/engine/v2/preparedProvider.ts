@@ -28,8 +28,9 @@ export function prepareProviderV2(
 }
 
 /**
- * Prepares providers for the algorithm, in the given order. @param world Network facts with the operators' own networks
- * by provider id.
+ * Prepares providers for the algorithm, in the given order.
+ *
+ * @param world Network facts with the operators' own networks by provider id.
  */
 export function prepareProvidersV2(
   catalogue: readonly ProviderRecord[],

@@ -102,7 +102,7 @@ export function matchProvidersByScanV2(
   };
 }
 
-/** The same for catalogue records. */
+/** Like `matchProvidersByScanV2`, for catalogue records that are not prepared. */
 export function matchCatalogueByScanV2(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,

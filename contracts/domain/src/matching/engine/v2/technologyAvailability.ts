@@ -29,8 +29,9 @@ const announcedAvailabilityPercent = 40;
 const unknownAvailabilityPercent = 70;
 
 /**
- * Availability of a technology in a country, from 0 to `fullAvailabilityPercent`. @param years Required lifetime of the
- * device.
+ * Availability of a technology in a country, from 0 to `fullAvailabilityPercent`.
+ *
+ * @param years Required lifetime of the device.
  */
 export function computeAvailabilityPercent(
   { state, months, openEnd }: TechnologyAvailability,

@@ -13,7 +13,11 @@ export interface GeographyIndexV1 extends CountryAndRegionIndex {
   readonly facts: readonly ProviderFacts[];
 }
 
-/** Creates the builder of the geography part. @param size Number of providers. */
+/**
+ * Creates the builder of the geography part.
+ *
+ * @param size Number of providers.
+ */
 export function createGeographyIndexBuilderV1(size: number): IndexPartBuilder<GeographyIndexV1> {
   const lists = createCountryListIndexBuilder(size);
   const regionBuilder = createRegionIndexBuilder(size);

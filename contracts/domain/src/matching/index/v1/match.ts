@@ -34,7 +34,11 @@ export function buildRankingInsightsV1(ranking: MatchRankingV1): MatchResultV1['
   return buildInsightsV1(ranking.search, tallyRankingV1(ranking));
 }
 
-/** Provider numbers of the matches, best first. @param most Maximum number; all matches by default. */
+/**
+ * Provider numbers of the matches, best first.
+ *
+ * @param most Maximum number; all matches by default.
+ */
 export function listRankedProvidersV1(ranking: MatchRankingV1, most = ranking.total): number[] {
   return listRankingPageV1(ranking, 0, most);
 }

@@ -42,7 +42,9 @@ interface Answers {
 
 /**
  * Writes and counts the keys of a block's matches. A single loop without calls, because matching spends most of its
- * time here. @returns The number of matches with full coverage.
+ * time here.
+ *
+ * @returns The number of matches with full coverage.
  */
 function scoreBlock(
   { rows, count }: RowBlock,

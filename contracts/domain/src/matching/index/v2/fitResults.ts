@@ -102,8 +102,9 @@ const wins = new Int32Array(candidates.length);
 const winners = new Uint8Array(candidates.length);
 
 /**
- * The technology selected in the most countries, on a tie the first one. Resets `wins`. @param won Number of selected
- * technologies.
+ * The technology selected in the most countries, on a tie the first one. Resets `wins`.
+ *
+ * @param won Number of selected technologies.
  */
 function takeMainTechnology(won: number): string | null {
   let main = unlistedNumber;
@@ -145,7 +146,11 @@ function orderByPreference({ counts, lives }: AvailabilityTable, fits: Int32Arra
   return preferred;
 }
 
-/** The preferred technology of a provider in a country group. @param bits Its technologies. */
+/**
+ * The preferred technology of a provider in a country group.
+ *
+ * @param bits Its technologies.
+ */
 function selectTechnology({ preferred }: PreparedFit, ground: number, bits: number): number {
   const from = ground * candidates.length;
   for (let place = from; place < from + candidates.length; place += 1) {

@@ -106,7 +106,11 @@ function createRegionSumBuilder(
   };
 }
 
-/** Creates the builder of the geography part. @param size Number of providers. */
+/**
+ * Creates the builder of the geography part.
+ *
+ * @param size Number of providers.
+ */
 export function createGeographyIndexBuilderV2(
   size: number,
   world: MatchingNetworkFacts,

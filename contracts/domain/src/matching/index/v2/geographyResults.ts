@@ -65,7 +65,9 @@ function buildClasses(facts: readonly ProviderFacts[], geography: PreparedGeogra
 }
 
 /**
- * Contribution of a provider to its sum. @param value Coverage by its list, as a fraction of `fullCriterionValue`.
+ * Contribution of a provider to its sum.
+ *
+ * @param value Coverage by its list, as a fraction of `fullCriterionValue`.
  * @param isShort 1 when the list covers too little, otherwise 0.
  */
 function computePart({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
@@ -74,7 +76,9 @@ function computePart({ blank, bonus, short }: Classes, place: number, value: num
 }
 
 /**
- * The same for requested countries, which form one area. @param sum For `unpackListedValue` and `unpackListedCount`.
+ * Like `computePart`, for requested countries, which form one area.
+ *
+ * @param sum For `unpackListedValue` and `unpackListedCount`.
  */
 function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
   return computePart(

@@ -101,8 +101,9 @@ const bytesByBits = new Int32Array(
 );
 
 /**
- * Adds to the code of each provider in a block the number of sets that contain it, times a unit. @param fours Codes of
- * four providers per word.
+ * Adds to the code of each provider in a block the number of sets that contain it, times a unit.
+ *
+ * @param fours Codes of four providers per word.
  */
 function countInto(fours: Int32Array, { sets }: EqualLimitCountries, unit: number, firstWord: number): void {
   for (const set of sets) {
@@ -140,7 +141,11 @@ export function createCodeCounter(): CodeCounter {
   };
 }
 
-/** Adds the sum of a pass to each row of a block. @param column By provider: its class. */
+/**
+ * Adds the sum of a pass to each row of a block.
+ *
+ * @param column By provider: its class.
+ */
 export function addListedSums(
   block: RowBlock,
   column: Uint8Array,

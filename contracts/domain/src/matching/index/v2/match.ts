@@ -36,7 +36,11 @@ export interface PlacedMatch {
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
 }
 
-/** Finds the neighbour of a match. @param numbers Ranked matches, at least up to the one after `at` if there is one. */
+/**
+ * Finds the neighbour of a match.
+ *
+ * @param numbers Ranked matches, at least up to the one after `at` if there is one.
+ */
 export function findNeighbourNumber(numbers: readonly number[], at: number): PlacedMatch['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
@@ -77,7 +81,9 @@ export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['
 }
 
 /**
- * Describes the tie of the best matches and the field that would separate them. @param best Number of the first match.
+ * Describes the tie of the best matches and the field that would separate them.
+ *
+ * @param best Number of the first match.
  */
 export function describeRankingTie(ranking: MatchRankingV2, best: number | undefined): MatchResultV2['tie'] {
   return best === undefined ? null : findRankingTie(ranking, best);

@@ -7,7 +7,11 @@ import type { GroupBundle, KeyedGroup } from '../groupBundles.ts';
  */
 export type MatchKeys = Uint8Array<ArrayBuffer>;
 
-/** Creates keys without matches. @param providers Number of providers. */
+/**
+ * Creates keys without matches.
+ *
+ * @param providers Number of providers.
+ */
 export function createMatchKeys(providers: number): MatchKeys {
   return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
 }
@@ -74,7 +78,8 @@ export function countMatchesByProfileV2(
  * Numbers of the matches with a key, in ascending order. Matches are unpredictable for the CPU, so each number is
  * written without a branch and overwritten when it does not match.
  *
- * @param key Above 0. @param count Number of matches with the key.
+ * @param key Above 0.
+ * @param count Number of matches with the key.
  */
 export function findMatchesWithKey(keys: MatchKeys, key: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count + 1);

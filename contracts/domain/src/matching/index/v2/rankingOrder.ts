@@ -22,7 +22,7 @@ import { toInt32Column } from '../int32Column.ts';
 import { type MatchIndexV2, pricingBundleIndex } from './matchIndex.ts';
 import { getKnownWeight, getMustsFromKey, type MatchRankingV2, getScoreFromKeyV2 } from './ranking.ts';
 
-/** Returns a provider's value in one place of the order: an integer of at least 0, higher is better. */
+/** Returns a provider's value for one ranking criterion: an integer of at least 0, higher is better. */
 export type OrderMeasure = (provider: number) => number;
 
 /** Number of the requested countries in a provider's list. */
@@ -42,7 +42,7 @@ function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], ask
   };
 }
 
-/** The same for all requested countries. For a single region the counts are precomputed. */
+/** Number of all requested countries in a provider's list. For a single region, the counts are precomputed. */
 function createRequestedListedMeasure(
   places: MatchIndexV2['places'],
   { requirements, requestedCountries }: MatchRankingV2['search'],

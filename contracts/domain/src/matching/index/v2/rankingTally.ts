@@ -88,7 +88,11 @@ function getValueFunction(
   return group.name === 'fit' ? createFitPointsFunction(requirements, search.grounds) : valueOf;
 }
 
-/** Sizes of the groups that share a value, smallest first. @param counts Number of tied providers by class. */
+/**
+ * Sizes of the groups that share a value, smallest first.
+ *
+ * @param counts Number of tied providers by class.
+ */
 function countGroupSizes(
   counts: Int32Array,
   classes: readonly ProviderFacts[],

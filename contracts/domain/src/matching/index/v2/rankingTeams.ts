@@ -112,7 +112,11 @@ function addMusts({ bundles }: MatchRankingV2, needs: Needs, numbers: Uint32Arra
   }
 }
 
-/** The needs that each match meets, as bit masks. @param numbers All matches, best first. */
+/**
+ * The needs that each match meets, as bit masks.
+ *
+ * @param numbers All matches, best first.
+ */
 function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array): Int32Array {
   const masks = new Int32Array(numbers.length * needs.full.length);
   writeCoveredCountries(ranking, needs, numbers, masks);
@@ -122,8 +126,9 @@ function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array)
 }
 
 /**
- * Finds the best pair and the best trio when no single match covers all countries and musts. @param numbers All
- * matches, best first.
+ * Finds the best pair and the best trio when no single match covers all countries and musts.
+ *
+ * @param numbers All matches, best first.
  */
 export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly number[]): MatchTeam[] {
   const { index, keys, search } = ranking;

@@ -173,7 +173,11 @@ function gatherByRank(
   return groups;
 }
 
-/** The matches by rank of their keys, ordered by number. @param from Lowest relevant rank, above 0. */
+/**
+ * The matches by rank of their keys, ordered by number.
+ *
+ * @param from Lowest relevant rank, above 0.
+ */
 function membersByRank(
   ranking: MatchRankingV2,
   ordering: RankingOrder,

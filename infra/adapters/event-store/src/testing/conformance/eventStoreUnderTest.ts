@@ -5,7 +5,7 @@ export interface EventStoreUnderTest {
   readonly store: EventStore;
   /** Opens a second, independent connection to the same log, like another process; left out when there is none. */
   readonly reopen?: () => Promise<EventStore>;
-  /** Whether positions have no gaps; otherwise they only ascend. */
+  /** Whether positions have no gaps; otherwise they are only ascending. */
   readonly gapless: boolean;
   /** Runs after the store is closed. */
   readonly dispose?: () => Promise<void>;

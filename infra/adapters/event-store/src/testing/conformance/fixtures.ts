@@ -20,7 +20,10 @@ export function buildSampleNewEvents(count: number, commandId: string = randomUU
   return Array.from({ length: count }, (_, n) => buildSampleNewEvent({ n }, commandId));
 }
 
-/** Appends events as one command to a stream with a known last revision. @throws Error on a conflict. */
+/**
+ * Appends events as one command to a stream with a known last revision.
+ * @throws Error on a conflict.
+ */
 export async function appendAsCommand(
   store: EventStore,
   stream: string,

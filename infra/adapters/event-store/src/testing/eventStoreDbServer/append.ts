@@ -11,7 +11,7 @@ import {
   type ServerAppendResult,
 } from './serverLog.ts';
 
-/** @param message of a separate or a batched append, which have the same members. */
+/** Converts the message of a separate or batched append; both have the same members. */
 export function toProposedEvent(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
 ): ProposedEvent {
@@ -69,7 +69,10 @@ function createSuccessMessage({
 
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 
-/** Handles the call `Append`: stores all events or none. Responds to a conflict immediately, and with success when the node shows it. */
+/**
+ * Handles the call `Append`: stores all events or none. Responds with a conflict immediately, and with success as soon
+ * as the node shows the events.
+ */
 export function handleAppend(
   log: ServerLog,
   storing: NodeView,

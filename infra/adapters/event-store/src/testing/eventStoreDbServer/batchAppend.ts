@@ -25,7 +25,7 @@ export interface BatchAppendDeps {
   readonly membership: ClusterMembership;
 }
 
-/** An append that arrives in one or several requests. */
+/** The events received so far of an append, which may arrive in several requests. */
 interface Collected {
   readonly options: streams.BatchAppendReq.Options;
   readonly proposed: ProposedEvent[];
@@ -91,7 +91,10 @@ function createSuccessResponse({
   return response;
 }
 
-/** Handles the call `BatchAppend`: stores all events of each append or none. Responds with success when the leader shows it. */
+/**
+ * Handles the call `BatchAppend`: stores all events of each append or none. Responds with success as soon as the leader
+ * shows the events.
+ */
 export function handleBatchAppend(
   { log, faults, membership }: BatchAppendDeps,
   call: BatchAppendServerCall,

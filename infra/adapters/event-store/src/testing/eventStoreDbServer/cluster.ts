@@ -11,20 +11,24 @@ export interface EventStoreDbClusterNode extends EventStoreDbServerNode {
   role(this: void): ClusterNodeRole;
 }
 
-/** Response to appends during an election: none until their deadline, or an error. Reads continue. */
+/** Response to appends during an election: none (`hanging`) or an error (`refusing`). Reads continue. */
 type Election = 'hanging' | 'refusing';
 
 /**
- * Three servers of EventStoreDB's protocol with one log, modelled on observations of a real cluster of version 24.2. Acknowledged events
- * are never lost, because a majority stores them. A node may show fewer events than it stores (`view.hold`), also a new leader: it
- * then rejects an append because of an event that is not readable yet, and acknowledges appends when it shows them.
+ * Three servers of EventStoreDB's protocol with one log, modelled on observations of a real cluster of version 24.2.
+ * Acknowledged events are never lost, because a majority stores them. A node, even a new leader, may show fewer events
+ * than it stores (`view.freeze`). It then rejects an append because of an event that is not readable yet, and
+ * acknowledges an append only after it shows the events.
  */
 export interface EventStoreDbCluster {
   /** Names all three nodes. */
   readonly url: string;
   readonly nodes: readonly EventStoreDbClusterNode[];
   readonly events: readonly RecordedEvent[];
-  /** The leader, or the one before the current election. @throws Error when there is none. */
+  /**
+   * The current leader; during an election, the previous one.
+   * @throws Error if there is none.
+   */
   leader(this: void): EventStoreDbClusterNode;
   followers(this: void): readonly EventStoreDbClusterNode[];
   /** Removes the leader's role. The node becomes a follower if it still runs. */
@@ -32,7 +36,10 @@ export interface EventStoreDbCluster {
   /** Makes a node the leader-to-be: it responds to reads that require the leader, but accepts no appends. */
   nominate(this: void, node: EventStoreDbClusterNode): void;
   elect(this: void, node: EventStoreDbClusterNode): void;
-  /** Stops the process of a node by a signal: the system keeps and accepts connections, but nothing responds. Requires `doors`. */
+  /**
+   * Stops the process of a node by a signal: the system keeps and accepts connections, but nothing responds. Requires
+   * the option `proxies`.
+   */
   freeze(this: void, node: EventStoreDbClusterNode): void;
   thaw(this: void, node: EventStoreDbClusterNode): void;
   stop(this: void): Promise<void>;
@@ -40,9 +47,8 @@ export interface EventStoreDbCluster {
 
 const size = 3;
 
-/** Options of a cluster. */
 export interface EventStoreDbClusterOptions {
-  /** File for the events; in memory when left out. */
+  /** File for the events; in memory if omitted. */
   readonly file?: string;
   /** Whether each node is reached through a proxy process, so that it can be frozen. */
   readonly proxies?: boolean;

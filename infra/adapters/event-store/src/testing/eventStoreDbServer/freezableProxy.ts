@@ -13,7 +13,10 @@ export interface FreezableProxy {
 
 const program = fileURLToPath(new URL('./freezableProxy.main.ts', import.meta.url));
 
-/** Starts a process that forwards connections from its port. @param target port of the server on loopback. */
+/**
+ * Starts a process that forwards connections from its port.
+ * @param target port of the server on loopback.
+ */
 export async function startFreezableProxy(target: number): Promise<FreezableProxy> {
   const child = spawn(process.execPath, [program, String(target)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -1,7 +1,7 @@
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
-/** Role that a node reports. An electing node does not take part in a cluster until there is a leader. */
+/** Role that a node reports. */
 export type ClusterNodeRole = 'leader' | 'follower' | 'preleader';
 
 /** A node as reported by the other nodes. */

@@ -37,7 +37,7 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
 };
 const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(createUnimplementedError());
 
-/** Number of accepted calls of each kind. */
+/** Number of accepted append calls of each kind. */
 export interface AppendCallCounts {
   alone: number;
   batches: number;
@@ -49,9 +49,8 @@ export interface EventStoreDbServices {
   readonly view: NodeView;
   readonly faults: EventStoreDbServerFaults;
   readonly membership: ClusterMembership;
-  /** Counts the calls of appends. */
   readonly counted: AppendCallCounts;
-  /** The open subscriptions. */
+  /** Calls of the open subscriptions. */
   readonly subscribed: Set<ReadServerCall>;
 }
 

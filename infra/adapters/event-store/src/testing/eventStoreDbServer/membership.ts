@@ -11,7 +11,10 @@ export interface ClusterMembership {
   /** Whether an append is accepted here. A follower forwards an append that does not require the leader. */
   admitAppend(this: void, requiresLeader: boolean): CallAdmission;
   admitRead(this: void, requiresLeader: boolean): CallAdmission;
-  /** View of the node that stores appends, this one or the leader; an append is acknowledged when it is shown there. */
+  /**
+   * Visible events of the node that stores appends (this one or the leader). An append is acknowledged when they
+   * include it.
+   */
   storing(this: void): NodeView;
   members(this: void): readonly ClusterMember[];
 }

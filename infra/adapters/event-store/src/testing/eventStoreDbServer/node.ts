@@ -32,7 +32,10 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts a node on a free loopback port. @param findMembership creates its membership in the cluster. */
+/**
+ * Starts a node on a free loopback port.
+ * @param findMembership creates its membership in the cluster.
+ */
 export async function startEventStoreDbNode(
   log: ServerLog,
   membershipOf: (view: NodeView) => ClusterMembership,

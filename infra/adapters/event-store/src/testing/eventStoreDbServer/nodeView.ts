@@ -6,17 +6,20 @@ export interface NodeView {
   all(this: void): readonly RecordedEvent[];
   /** Empty for a stream that does not exist or is not shown yet. */
   getStream(this: void, name: string): readonly RecordedEvent[];
-  /** Freezes the view, without the last `fewer` events, until `release`. */
+  /** Hides new events, and the last `fewer` existing ones, until `unfreeze`. */
   freeze(this: void, fewer?: number): void;
   /** Shows all events, including new ones. */
   unfreeze(this: void): void;
-  /** Calls the listener for every event when it is shown. @returns a function that removes the listener. */
+  /**
+   * Calls the listener for every event when it is shown.
+   * @returns a function that removes the listener.
+   */
   onShown(this: void, listener: (event: RecordedEvent) => void): () => void;
   /** Calls `then` when the event at a position is shown, immediately if it already is. */
   whenShown(this: void, position: bigint, then: () => void): void;
 }
 
-/** @returns a view that shows all events. */
+/** Creates a view that initially shows all events. */
 export function createNodeView(log: ServerLog): NodeView {
   /** Number of events shown, `null` for all. */
   let shownCount: number | null = null;

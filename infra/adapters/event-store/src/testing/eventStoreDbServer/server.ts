@@ -23,7 +23,7 @@ export interface EventStoreDbServer {
 }
 
 export interface EventStoreDbServerOptions {
-  /** File for the events; in memory when left out. */
+  /** File for the events; in memory if omitted. */
   readonly file?: string;
 }
 

@@ -16,7 +16,7 @@ export interface RecordedEvent extends ProposedEvent {
   readonly position: bigint;
 }
 
-/** Expected revision of an append, -1 for a stream that must not exist; `null` for any. */
+/** Expected revision of an append: -1 for a stream that must not exist, `null` for any revision. */
 export type ExpectedRevision = number | null;
 
 export type ServerAppendResult =
@@ -51,14 +51,17 @@ function measureBytes({ data, metadata }: ProposedEvent): number {
   return Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }
 
-/** A real server treats known ids at the expected revision as a repetition, and reports success. */
+/**
+ * Finds earlier events with the same ids at the expected revision. Like a real server, the append then counts as a
+ * repetition and succeeds.
+ */
 function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevision, events: readonly ProposedEvent[]) {
   const first = (expected ?? -1) + 1;
   const there = stream.slice(first, first + events.length);
   return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
 }
 
-/** @param file JSON lines that are read first, and appended to before an append is acknowledged; none when left out. */
+/** @param file JSON lines that are read first, and appended to before an append is acknowledged; none if omitted. */
 export function createServerLog(file?: string): ServerLog {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

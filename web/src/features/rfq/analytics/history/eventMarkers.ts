@@ -53,7 +53,7 @@ const eventMarkers: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSe
   AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };
 
-/** Returns the icon and mark of an event type; unknown types of newer releases get a neutral step. */
+/** Returns the icon and mark of an event type. Types that this release does not know get the neutral mark `step`. */
 export function getEventMarker(type: string): EventMarker {
   if (type === 'MessageSent' || type === 'AttachmentSent') return eventMarkers[type];
   const parsed = RfqEventType.safeParse(type);

@@ -3,7 +3,7 @@ import { type UrlParams, useUrlParams } from '../useUrlParams.ts';
 
 /** Selected point in time and audience of a history, kept in the URL. */
 export interface HistoryUrlParams extends UrlParams {
-  /** Number of the selected event; with `at` also `undefined`, the current state is shown. */
+  /** Number of the selected event. If `at` is also `undefined`, the current state is shown. */
   readonly event: number | undefined;
   readonly at: string | undefined;
   readonly as: string;

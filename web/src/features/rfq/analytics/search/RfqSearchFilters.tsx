@@ -60,7 +60,6 @@ const statuses = RfqStatus.options.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Returns the labels of the filter fields. */
 export const getAdminRfqFilterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilter, string>> => ({
   text: 'Number, project, company or provider',
   buyer: readsContacts ? 'Buyer' : 'Buyer’s company',

@@ -15,10 +15,9 @@ import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
 export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;
 
-/** A page with all rows in one group, as lists require. */
+/** A page with all rows in one group, because the list hooks require a group per row. */
 type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
 
-/** State of the list of all RFQs. */
 export type AdminRfqListState = PagedList<AdminRfqListQuery, AdminRfqFilter, Page>;
 
 const trimText = (text: string): string => text.trim().slice(0, 200);

@@ -35,7 +35,10 @@ export interface CostChartProps {
 
 const noReasons: ReadonlyMap<string, string> = new Map();
 
-/** Chart of total cost by devices or data, with sentences on which quote is cheaper; empty with fewer than two comparable quotes. */
+/**
+ * Chart of total cost by devices or data, with sentences on which quote is cheaper. Renders nothing for fewer than two
+ * comparable quotes.
+ */
 export function CostChart({ links, need, comparison, unranked = noReasons }: CostChartProps) {
   const [of, setOf] = useState<CostAxisKind>('devices');
   const chartData = useMemo(() => {

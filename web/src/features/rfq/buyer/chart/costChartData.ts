@@ -130,11 +130,14 @@ function buildLine(
   return { key: id, name, points };
 }
 
-/** Whether the total is exact on the whole axis. The line items missing at its end include those missing before. */
+/**
+ * Whether the total is exact on the whole axis. Only the last step is checked: a line item that is missing at an
+ * earlier step is also missing there.
+ */
 const hasExactTotal = ({ parts }: DrawnQuote, axis: CostAxis): boolean =>
   computeTotalCost(parts, getNeedAtStep(axis, axis.last)).missing.length === 0;
 
-/** Explains why a quote has no line; empty for drawn quotes and for links without a quote. */
+/** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(
   link: BuyerLinkView,
   { quotes, currency }: DrawnQuotes,
@@ -155,7 +158,7 @@ function explainMissingLine(
   return [`${link.provider_name} has no line: its price is for one need, and not for other numbers.`];
 }
 
-/** Names the exchange rates in use; empty without conversion. */
+/** Describes the exchange rates in use. Returns an empty list if no amount is converted. */
 function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
   const used = [...new Set(quotes.flatMap(({ cross }) => cross.uses))];
   if (used.length === 0) return [];

@@ -2,7 +2,6 @@ import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.t
 import type { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnRfqListFilter } from './useOwnRfqList.ts';
 
-/** Group headings of the buyer's list. */
 export const ownRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
@@ -19,7 +18,6 @@ export const rfqStateLabels: Readonly<Record<BuyerRfqStatus, string>> = {
   closed: 'Closed',
 };
 
-/** Labels of the filter fields. */
 export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilter, string>> = {
   text: 'Search',
   group: 'Show',

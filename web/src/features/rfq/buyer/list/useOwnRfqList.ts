@@ -17,7 +17,6 @@ export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format'
 export type OwnRfqListFilter = OwnRfqFilter | 'group';
 const filterNames: readonly OwnRfqListFilter[] = [...ownRfqFilters, 'group'];
 
-/** State of the buyer's list. */
 export interface OwnRfqListState extends PagedList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage> {
   /** Shows the details of an RFQ; the list stays on its page. */
   readonly selectRfq: (id: string) => void;

@@ -41,7 +41,10 @@ function UnsavedNeedNotice({ rfq, draft }: NeedFieldsProps) {
   );
 }
 
-/** Fields for the need that totals are calculated for, initially the request's; the buyer can edit and save it. */
+/**
+ * Fields for the need that quote totals are calculated for. They start with the need of the request; the buyer can edit
+ * and save it.
+ */
 export function NeedFields({ rfq, draft }: NeedFieldsProps) {
   return (
     <div className={classes['need']}>

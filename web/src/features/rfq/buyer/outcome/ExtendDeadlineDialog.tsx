@@ -21,7 +21,10 @@ interface ExtendFormProps {
   onClose: () => void;
 }
 
-/** Returns the first and last day to which the deadline can be extended. @param now milliseconds since 1970. */
+/**
+ * Returns the first and last day to which the deadline can be extended.
+ * @param now milliseconds since 1970.
+ */
 export function getExtensionDayRange({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
   const { first, last } = getDueDayRange(now);
   const next = formatLocalDay(Date.parse(deadline) + dayMs);
@@ -74,7 +77,6 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   );
 }
 
-/** Extends the deadline of an RFQ. */
 export function ExtendDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`More time for ${formatRfqTitle(form.rfq)}`} size={440}>

@@ -1,22 +1,30 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
-/** Whether the validity of the quote has ended. @param now milliseconds since 1970. */
+/**
+ * Whether the validity of the quote has ended.
+ * @param now milliseconds since 1970.
+ */
 export function isQuoteExpired({ quote_valid_until: until }: BuyerLinkView, now: number): boolean {
   return until !== null && Date.parse(until) < now;
 }
 
-/** Whether the buyer can award the quote of a link; `false` once the RFQ is decided. @param now milliseconds since 1970. */
+/**
+ * Whether the buyer can award the quote of a link; `false` once the RFQ is decided.
+ * @param now milliseconds since 1970.
+ */
 export function canAwardQuote(link: BuyerLinkView, now: number): boolean {
   return link.quote_amount !== null && link.outcome === null && !isQuoteExpired(link, now);
 }
 
-/** Actions of a buyer on an RFQ. */
 export type BuyerRfqAction = 'add' | 'extend' | 'close' | 'reopen' | 'again' | 'copy';
 
 const isDue = ({ deadline }: BuyerRfqView, now: number): boolean => now >= Date.parse(deadline);
 
-/** Lists the actions currently allowed on an RFQ, in button order. @param now milliseconds since 1970. */
+/**
+ * Lists the actions currently allowed on an RFQ, in button order.
+ * @param now milliseconds since 1970.
+ */
 export function listAllowedRfqActions(rfq: BuyerRfqView, now: number): readonly BuyerRfqAction[] {
   const { outcome, reopen_until: reopenUntil, total_providers: providers, status } = rfq;
   if (outcome === 'awarded') return ['copy'];

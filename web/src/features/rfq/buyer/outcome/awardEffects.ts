@@ -10,7 +10,10 @@ function describeEffect(
   return buyerLinkStatusAppearances[status].emptyText === 'None' ? null : `${name} cannot answer any more.`;
 }
 
-/** Describes what an award means for each provider and that it is final. @param chosen link ids of the selected quotes. */
+/**
+ * Describes what an award means for each provider and that it is final.
+ * @param chosen link ids of the selected quotes.
+ */
 export function describeAwardEffects(links: readonly BuyerLinkView[], chosen: readonly string[]): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
   return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];

@@ -8,7 +8,7 @@ import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftKey } from '../../
 
 const draftKey = `draft:${rfqDraftKey}` as const;
 
-/** Whether this browser tab has an unsent request that would be lost. */
+/** Whether this browser tab has an unsent request, which prefilling the form would overwrite. */
 export function hasUnsentRfqDraft(): boolean {
   const kept = RfqDraft.safeParse(readStoredJson(tabStore, draftKey));
   return kept.success && hasRfqDraftChanges(kept.data);

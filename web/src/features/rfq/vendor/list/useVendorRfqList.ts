@@ -13,7 +13,6 @@ import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQuery<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
-/** State of the vendor's list. */
 export type VendorRfqListState = PagedList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>;
 
 const parsers: UrlParamParsers<VendorRfqListQuery> = {

@@ -1,14 +1,12 @@
 import type { VendorRfqFilter, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Group headings of the vendor's list. */
 export const vendorRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',
 };
 
-/** Labels of the filter fields. */
 export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilter, string>> = {
   text: 'Search',
   status: 'Status',
